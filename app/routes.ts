@@ -3,6 +3,9 @@ import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, tourPath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
 
+/** All exports of the desk have one file, so each of their routes needs an id of its own. */
+const exportFile = 'routes/organiser/reports/exports/export.ts';
+
 export default [
   layout('routes/page/site-layout.tsx', [
     index('routes/public/home.tsx'),
@@ -111,15 +114,15 @@ export default [
     route('door/list', 'routes/organiser/door/phone/list.ts'),
     route('door/phone', 'routes/organiser/door/phone/phone.tsx'),
     route('door/photos/:registrationId', 'routes/organiser/door/photo.ts'),
-    route('exports/registrations', 'routes/organiser/reports/exports/registrations.ts'),
-    route('exports/payments', 'routes/organiser/reports/exports/payments.ts'),
-    route('exports/movements', 'routes/organiser/reports/exports/movements.ts'),
-    route('exports/discounts', 'routes/organiser/reports/exports/discounts.ts'),
-    route('exports/documents', 'routes/organiser/reports/exports/documents.ts'),
-    route('exports/arrivals', 'routes/organiser/reports/exports/arrivals.ts'),
-    route('exports/bookings', 'routes/organiser/reports/exports/bookings.ts'),
-    route('exports/papers', 'routes/organiser/reports/exports/papers.ts'),
-    route('exports/enquiries', 'routes/organiser/reports/exports/enquiries.ts'),
+    route('exports/registrations', exportFile, { id: 'export-registrations' }),
+    route('exports/payments', exportFile, { id: 'export-payments' }),
+    route('exports/movements', exportFile, { id: 'export-movements' }),
+    route('exports/discounts', exportFile, { id: 'export-discounts' }),
+    route('exports/documents', exportFile, { id: 'export-documents' }),
+    route('exports/arrivals', exportFile, { id: 'export-arrivals' }),
+    route('exports/bookings', exportFile, { id: 'export-bookings' }),
+    route('exports/papers', exportFile, { id: 'export-papers' }),
+    route('exports/enquiries', exportFile, { id: 'export-enquiries' }),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registration/revealed-file.ts'),
     route('payments/:paymentId/proof', 'routes/organiser/money/proof.ts'),
     route('receipts/:receiptId', 'routes/organiser/money/receipts/receipt.ts'),

@@ -48,9 +48,9 @@ afterAll(() => agent.destroy());
 async function findDeskRoutes() {
   const found: Record<string, { path?: string; index?: boolean; parentId: string; file: string }> = {};
   const walk = (entries: readonly RouteConfigEntry[], parentId: string) => {
-    for (const { path, index, file, children = [] } of entries) {
+    for (const { id: ownId, path, index, file, children = [] } of entries) {
       if (!file.startsWith('routes/organiser/')) continue;
-      const id = file.replace(/\.tsx?$/, '');
+      const id = ownId ?? file.replace(/\.tsx?$/, '');
       found[id] = { ...(path !== undefined && { path }), ...(index && { index }), parentId, file };
       walk(children, id);
     }
@@ -237,6 +237,26 @@ it('an owner gets the data of other people in each of these ways, so the tests a
     'doubled slashes': 404,
     'capital letters': 'data',
     'percent-encoded': 'data',
+  });
+});
+
+it('an owner gets another list from the address of each export', async () => {
+  const { sessions } = await makeWorld(store, 'owner');
+  const firstColumns: Record<string, string | undefined> = {};
+  for (const path of Object.keys(ruleByPath).filter((one) => one.startsWith('/organiser/exports/'))) {
+    const { body } = await ask({ method: 'GET', path, cookie: sessions[0]?.cookie });
+    firstColumns[path.slice('/organiser/exports/'.length)] = body.split('"')[1];
+  }
+  expect(firstColumns).toEqual({
+    registrations: 'Reference',
+    payments: 'Received on',
+    movements: 'Date',
+    discounts: 'Code',
+    documents: 'Reference',
+    arrivals: 'Checked in',
+    bookings: 'Option',
+    papers: 'Paper',
+    enquiries: 'Received',
   });
 });
 

@@ -35,7 +35,7 @@ type Table<Row> = {
  */
 export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
-  rows: AsyncIterable<Row>,
+  rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<Response> {
   const toCell = format === 'csv' ? csvCell : sheetCell;
   // The Swedish format of dates and times is the ISO format: "2032-01-26 09:30".
@@ -117,6 +117,6 @@ function csvCell<Row>(column: Column<Row>, row: Row, instants: Intl.DateTimeForm
   return text !== null && /^[＝＋－＠]/u.test(text) ? `'${text}` : text;
 }
 
-async function* mapRows<Row, Line>(rows: AsyncIterable<Row>, toLine: (row: Row) => Line) {
+async function* mapRows<Row, Line>(rows: AsyncIterable<Row> | Iterable<Row>, toLine: (row: Row) => Line) {
   for await (const row of rows) yield toLine(row);
 }

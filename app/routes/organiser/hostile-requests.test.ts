@@ -149,7 +149,8 @@ async function callWith(token: string, handler: Handler, { path, ids, query, bod
   // Each call has its own client address, so that no rate limit refuses the call.
   const clientAddress = `198.51.${Math.floor(random() * 256)}.${Math.floor(random() * 256)}`;
   context.set(requestContext, platform.request({ clientAddress }));
-  const answer = await handler({ request, url: new URL(request.url), params, context }).catch(
+  const url = new URL(request.url);
+  const answer = await handler({ request, url, params, context, pattern: path.slice(1) }).catch(
     (thrown: unknown) => thrown,
   );
   if (answer instanceof Response) await answer.text();

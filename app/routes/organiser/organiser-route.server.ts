@@ -49,12 +49,12 @@ type ActionAccess<Path extends OrganiserPath> = Rules[Path] extends { action: in
   ? AccessRule
   : never;
 
-/** Stores the path of the rule for each loader and action, so that a test can check all routes. */
-const guardedPaths = new WeakMap<object, string>();
+/** Stores the paths of the rules for each loader and action, so that a test can check all routes. */
+const guardedPaths = new WeakMap<object, readonly string[]>();
 
-/** Returns the path of the rule for a loader or action, or undefined if no rule guards it. */
-export function guardedPath(handler: unknown): string | undefined {
-  return typeof handler === 'function' ? guardedPaths.get(handler) : undefined;
+/** Returns the paths for which a rule guards a loader or action. */
+export function listGuardedPaths(handler: unknown): readonly string[] {
+  return (typeof handler === 'function' && guardedPaths.get(handler)) || [];
 }
 
 /**
@@ -81,7 +81,25 @@ export function organiserLoader<const Path extends PathWithLoader, Data>(
       } as HandlerInput<Path, LoaderAccess<Path>>);
     });
   };
-  guardedPaths.set(loader, path);
+  guardedPaths.set(loader, [path]);
+  return loader;
+}
+
+/** Makes one loader for several pages of the desk, each with its own rule. `load` gets the path of the page. */
+export function organiserLoaders<const Path extends PathWithLoader, Data>(
+  paths: readonly Path[],
+  load: (input: HandlerInput<Path, LoaderAccess<Path>>, path: Path) => Promise<Data>,
+): (args: LoaderFunctionArgs) => Promise<Data> {
+  const loaders = new Map<string, (args: LoaderFunctionArgs) => Promise<Data>>(
+    paths.map((path) => [path, organiserLoader(path, (input) => load(input, path))]),
+  );
+  const loader = async (args: LoaderFunctionArgs) => {
+    // React Router's pattern of a route begins without a slash.
+    const own = loaders.get(`/${args.pattern}`);
+    if (!own) throw data(null, { status: 404 });
+    return await own(args);
+  };
+  guardedPaths.set(loader, paths);
   return loader;
 }
 
@@ -138,7 +156,7 @@ export function organiserAction<const Path extends PathWithAction, Own extends H
         visitor ? openFormOfOrganiser(visitor.id, asked) : openFormOfVisitor(asked),
     },
   );
-  guardedPaths.set(action, path);
+  guardedPaths.set(action, [path]);
   return action;
 }
 

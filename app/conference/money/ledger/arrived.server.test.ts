@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { convert } from '#conference/edition/money/minor-units.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
-import { exportList } from '#conference/reports/exports/export-list.server.ts';
-import { movementColumns, movementList } from '#conference/reports/exports/export-movements.server.ts';
-import { exportPayments, paymentColumns } from '#conference/reports/exports/export-payments.server.ts';
+import { type ExportableList, exportList } from '#conference/reports/exports/export-list.server.ts';
+import { movementList } from '#conference/reports/exports/export-movements.server.ts';
+import { paymentList } from '#conference/reports/exports/export-payments.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeArrived } from './arrived.ts';
@@ -133,34 +133,22 @@ it('stores a sum in another currency beside the counted amount, and shows both i
     '€200.50 at 1.085, bank charges $7.54',
   );
 
-  const taking = { organiserId: finance.id, requestId: 'a-request', format: 'csv', columns: [] };
-  const cells = async <Row>(
-    rows: AsyncIterable<Row>,
-    columns: readonly { header: string; of: (row: Row) => unknown }[],
-    headers: readonly string[],
-  ) => {
+  const taking = { organiserId: finance.id, requestId: 'a-request', format: 'csv' };
+  const cells = async <Row, Selected>(list: ExportableList<Row, Selected>, headers: readonly string[]) => {
     const lines: unknown[][] = [];
-    for await (const row of rows) {
-      lines.push(headers.map((header) => columns.find((one) => one.header === header)?.of(row)));
+    for await (const row of exportList(platform, list, taking)) {
+      lines.push(headers.map((header) => list.columns.find((one) => one.header === header)?.of(row)));
     }
     return lines.toSorted((a, b) => String(a[0]).localeCompare(String(b[0])));
   };
   const sum = ['Arrived', 'Arrived in', 'Rate', 'Bank charges'];
   expect(
-    await cells(exportPayments(platform, {}, taking), paymentColumns, [
-      'Amount',
-      'Name',
-      'Bank reference',
-      'Note',
-      ...sum,
-    ]),
+    await cells(paymentList(platform, {}), ['Amount', 'Name', 'Bank reference', 'Note', ...sum]),
   ).toEqual([
     [210, 'Mira Çelik', 'EUR 77', 'Called the bank.', 200.5, 'EUR', '1.085', 7.54],
     [50, 'Mira Çelik', null, null, null, null, null, null],
   ]);
-  expect(
-    await cells(exportList(platform, movementList({}), taking), movementColumns, ['In', ...sum]),
-  ).toEqual([
+  expect(await cells(movementList({}), ['In', ...sum])).toEqual([
     [210, 200.5, 'EUR', '1.085', 7.54],
     [50, null, null, null, null],
   ]);

@@ -33,7 +33,11 @@ async function clientOf(name: ProviderName) {
 /** Opens a page of Stripe for a new registration. */
 async function openPage() {
   const { id } = await aRegistration(platform, { proved: true });
-  const asked = { of: { kind: 'registration', id }, registrationId: id, provider: 'stripe' } as const;
+  const asked = {
+    of: { kind: 'registration', id },
+    payer: { registrationId: id },
+    provider: 'stripe',
+  } as const;
   const begun = await beginCheckout(platform, { ...asked, description: 'Fee', language: 'en' }, now());
   const checkout = begun.ok ? await readCheckout(db, begun.checkoutId) : undefined;
   if (!checkout?.provider_ref) throw new Error('The checkout has no page.');

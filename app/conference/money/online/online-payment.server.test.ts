@@ -8,8 +8,8 @@ import { findPayouts, listUnpaid } from '#conference/money/online/balance-entrie
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import { markDisputeSeen } from '#conference/money/online/disputes.server.ts';
 import { listUnseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import { findStoredEvents, storeEvent } from '#conference/money/online/provider-events.server.ts';
+import { listRefundable } from '#conference/money/online/read-left.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';

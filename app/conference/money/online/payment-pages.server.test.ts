@@ -7,7 +7,7 @@ import { readConfig } from '#platform/config.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
-import { endPages } from './ask-about-checkout.server.ts';
+import { askAboutCheckout, endPages } from './ask-about-checkout.server.ts';
 import { beginCheckout } from './begin-checkout.server.ts';
 import { readCheckout } from './checkouts.server.ts';
 import { recordReport } from './record-report.server.ts';
@@ -99,4 +99,24 @@ it('opens no second page while a slow payment is under way, and opens one after 
   await recordReport(platform, 'stripe', { report: 'checkout-processing', checkoutId }, now());
   expect(await readState()).toBe('ended');
   expect(await begin(of.id)).toMatchObject({ ok: true });
+});
+
+it('reads a page that cannot end before anything else: a bank debit is under way, and no second page opens', async () => {
+  const { of, checkoutId, ref, readState } = await aPage();
+  const debit = loopback.actions.stripe.payLater(ref);
+  // The webhook is lost, and what is owed changes.
+  loopback.takeWebhooks('stripe');
+  await payInCash(of, 100_00);
+  expect(await readState()).toBe('ending');
+  expect(await begin(of.id)).toEqual({ ok: false, reason: 'under-way' });
+  expect(await readState()).toBe('processing');
+  const opened = [...loopback.accounts.stripe.checkouts.values()].filter(
+    ({ description }) => description === loopback.accounts.stripe.checkouts.get(ref)?.description,
+  );
+  expect(opened).toHaveLength(1);
+  loopback.actions.stripe.finishPayment(debit?.ref ?? '', true);
+  const checkout = { id: checkoutId, provider: 'stripe', provider_ref: ref } as const;
+  await askAboutCheckout(platform, checkout, now());
+  expect(await readState()).toBe('paid');
+  expect(await readBalance(db, of)).toMatchObject({ received: fee + 100_00, overpaid: 100_00 });
 });

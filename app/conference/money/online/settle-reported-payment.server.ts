@@ -9,7 +9,7 @@ import {
   type ProviderPayment,
   storeDecision,
 } from '#conference/money/online/provider-payments.server.ts';
-import { readUnrecordedRest } from '#conference/money/online/read-unrecorded-rest.server.ts';
+import { readLeft } from '#conference/money/online/read-left.server.ts';
 import { hasUnrecordedOrder } from '#conference/money/refunds/order-refund.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -77,7 +77,7 @@ export async function recordForCharge(
  * are charges in its currency.
  */
 export async function canBeRecorded(db: Database, payment: ProviderPayment): Promise<boolean> {
-  if ((await readUnrecordedRest(db, payment)) === 0 || (await hasUnrecordedOrder(db, payment.id)))
+  if ((await readLeft(db, payment)).ofNobody === 0 || (await hasUnrecordedOrder(db, payment.id)))
     return false;
   const charge = await db
     .selectFrom(charges(db).as('charged'))

@@ -119,11 +119,12 @@ async function failOrder(
     ...(charge ? subjectOf(charge) : { subject: 'payment', subjectId: providerPaymentId ?? id }),
     detail: { amount, currency },
   });
-  const groupPaymentId = isReturned && charge ? await findGroupPaidBy(tx, order) : undefined;
-  if (refund && groupPaymentId !== undefined) {
+  const { payment_id: paymentId } = order;
+  const groupPaymentId = paymentId === null ? undefined : await findGroupPaidBy(tx, order);
+  if (paymentId !== null && groupPaymentId !== undefined) {
     // The payer of the group payment got the mail about the refund, so the payer also gets this mail.
     const payer = await findMailedPayer(tx, groupPaymentId);
-    const mail = { kind: 'group-refund-undone', subjectId: refund.id } as const;
+    const mail = { kind: 'group-refund-undone', subjectId: paymentId } as const;
     if (payer) await queueMail(tx, jobs, { ...mail, ...payer });
   } else if (charge?.of) {
     const { of, registrationId } = charge;

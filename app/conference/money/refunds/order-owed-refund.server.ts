@@ -2,7 +2,7 @@ import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
+import { listRefundable } from '#conference/money/online/read-left.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
 import { orderRefund, sumOrdered } from '#conference/money/refunds/order-refund.server.ts';
 import { divideAmongPayments } from '#conference/money/refunds/refund-order.ts';

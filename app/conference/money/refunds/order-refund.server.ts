@@ -4,7 +4,7 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import type { RefundPart, RefundProvider, RefundState } from './refund-order.ts';
+import { onTheWay, type RefundPart, type RefundProvider, type RefundState } from './refund-order.ts';
 
 export type NewRefund = {
   chargeId: string;
@@ -107,8 +107,6 @@ export async function hasUnrecordedOrder(db: Database, providerPaymentId: string
     .executeTakeFirst();
   return row !== undefined;
 }
-
-const onTheWay = ['queued', 'stopped', 'sent'] as const;
 
 /**
  * Sums the refunds of a charge that are ordered but not paid yet, in minor units. `byProvider` is the sum of the

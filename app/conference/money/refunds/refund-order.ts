@@ -10,6 +10,9 @@ export const refundStateWords = {
 } as const;
 export type RefundState = keyof typeof refundStateWords;
 
+/** The states of refunds that are ordered and not paid yet. */
+export const onTheWay = ['queued', 'stopped', 'sent'] as const;
+
 export const refundStates = Object.keys(refundStateWords) as RefundState[];
 
 /**

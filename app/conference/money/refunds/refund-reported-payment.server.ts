@@ -2,13 +2,12 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockGroup } from '#conference/money/group/confirm-group-payment.server.ts';
 import { findCharged } from '#conference/money/ledger/lock-charge.server.ts';
 import { findGroupPaidBy } from '#conference/money/online/checkouts.server.ts';
-import { listRefundable } from '#conference/money/online/list-refundable.server.ts';
 import {
   lockProviderPayment,
   type ProviderPayment,
   storeDecision,
 } from '#conference/money/online/provider-payments.server.ts';
-import { readUnrecordedRest } from '#conference/money/online/read-unrecorded-rest.server.ts';
+import { readLeft } from '#conference/money/online/read-left.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
 import {
   hasUnrecordedOrder,
@@ -38,17 +37,14 @@ export async function quoteReportedRefund(
   db: Database,
   payment: Omit<ProviderPayment, 'checkoutId' | 'paidAt' | 'state' | 'question'>,
 ): Promise<ReportedRefund> {
+  const left = await readLeft(db, payment);
   const charges = [];
   for (const chargeId of new Set(payment.parts.map((part) => part.chargeId))) {
     const owed = (await readOwed(db, chargeId)) - (await sumOrdered(db, chargeId)).all;
-    const refundable = (await listRefundable(db, chargeId))
-      .filter(({ paymentRef }) => paymentRef === payment.paymentRef)
-      .reduce((sum, one) => sum + one.amount, 0);
-    const amount = Math.min(owed, refundable);
+    const amount = Math.min(owed, left.ofCharge(chargeId));
     if (amount > 0) charges.push({ chargeId, amount });
   }
-  const isRefundOnItsWay = await hasUnrecordedOrder(db, payment.id);
-  const unbooked = isRefundOnItsWay ? 0 : await readUnrecordedRest(db, payment);
+  const unbooked = (await hasUnrecordedOrder(db, payment.id)) ? 0 : left.ofNobody;
   return { charges, unbooked, total: charges.reduce((sum, { amount }) => sum + amount, unbooked) };
 }
 

@@ -7,12 +7,10 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
 import { findVisaPeople } from '#conference/visa/desk/visa-people.server.ts';
 import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import { openRecordKeyIfExists, type RecordKey } from '#platform/keys/record-keys.server.ts';
-import { exportList } from './export-list.server.ts';
-import { inBatches } from './in-batches.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
+import { type ExportRequest, exportable } from './export-list.server.ts';
 
 type ClearedPerson = Record<ClearanceField, string | null>;
 
@@ -36,7 +34,7 @@ const widths: Partial<Record<ClearanceField, number>> = {
   occupation: 28,
 };
 
-/** The columns of a clearance list, in the order and words of the edition. */
+/** The columns of the list, in the order and words of the edition. */
 export const clearanceColumns: readonly Column<ClearedPerson>[] = (
   edition.visa?.clearanceColumns ?? plainColumns
 ).map(({ field, header }) => ({
@@ -46,74 +44,58 @@ export const clearanceColumns: readonly Column<ClearedPerson>[] = (
   of: (person) => person[field],
 }));
 
-type Export = { organiserId: string; requestId: string; format: string; reason: string };
-
-const batchSize = 100;
-
 /**
- * Streams the data that the authorities ask for, about the people whom a filter of the visa desk finds. The audit
- * records the export. Before each row is returned, the audit records who saw the passport of that registration and why.
- * Destroyed details are empty.
+ * Lists the data that the authorities ask for, about the people whom a filter of the visa desk finds. Before a row is in
+ * the file, the audit records who saw the passport of that registration and why. Destroyed details are empty.
  */
-export async function* exportClearance(
+export async function clearanceList(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { text, ...filter }: VisaFilter,
-  by: Export,
-): AsyncGenerator<ClearedPerson> {
+  { reason, ...by }: Pick<ExportRequest, 'organiserId' | 'requestId' | 'reason'>,
+) {
   const { select } = await findVisaPeople({ db, secrets }, { text, ...filter });
-  const list = {
-    name: 'clearance' as const,
+  return exportable({
+    name: 'clearance',
     filter,
     ...(text && { searchedFor: text }),
-    select: (snapshot: Database) => select(snapshot).orderBy('sortName').orderBy('row.id'),
-  };
-  const columns = clearanceColumns.map(({ header }) => header);
-  for await (const rows of inBatches(exportList({ db, secrets }, list, { ...by, columns }), batchSize)) {
-    const opened = [];
-    // Opens one record at a time, so that other organisers also get database connections.
-    for (const { id } of rows) {
-      const registration = await registrations(db).where('id', '=', id).executeTakeFirst();
-      const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
-      // The person was erased during the export.
-      if (!record) continue;
-      opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });
-    }
-    await recordReveals(
-      db,
-      opened.flatMap(({ id, record, visa }) => (visa.passport ? [{ id, record }] : [])),
-      by,
-    );
-    for (const { registration, visa } of opened) {
-      const { nationality, issuedIn, ...data } = visa.data;
-      yield {
-        reference: registration.reference,
-        fullName: registration.full_name,
-        participantType: nameParticipantType(registration.participant_type),
-        country: registration.country && nameCountry(registration.country),
-        nationality: nationality ? nameCountry(nationality) : null,
-        issuedIn: issuedIn ? nameCountry(issuedIn) : null,
-        issuedOn: data.issuedOn ?? null,
-        birthDate: data.birthDate ?? null,
-        birthPlace: data.birthPlace ?? null,
-        sex: data.sex ?? null,
-        occupation: data.occupation ?? null,
-        mission: data.mission ?? null,
-        passportNumber: visa.passport?.passportNumber ?? null,
-        passportExpiry: visa.passport?.passportExpiry ?? null,
-        address: visa.passport?.visaAddress ?? null,
-      };
-    }
-  }
-}
-
-async function recordReveals(
-  db: Database,
-  seen: readonly { id: string; record: RecordKey }[],
-  { reason, ...by }: Export,
-) {
-  const act = { ...byOrganiser(by), action: 'passport-details.exported', subject: 'registration' } as const;
-  await recordActs(
-    db,
-    seen.map(({ id, record }) => ({ ...act, subjectId: id, record, reason })),
-  );
+    select: (snapshot) => select(snapshot).orderBy('sortName').orderBy('row.id'),
+    complete: async (rows) => {
+      const opened = [];
+      // Opens one record at a time, so that other organisers also get database connections.
+      for (const { id } of rows) {
+        const registration = await registrations(db).where('id', '=', id).executeTakeFirst();
+        const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
+        // The person was erased during the export.
+        if (!record) continue;
+        opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });
+      }
+      const act = { ...byOrganiser(by), action: 'passport-details.exported', reason } as const;
+      const seen = opened.filter(({ visa }) => visa.passport);
+      await recordActs(
+        db,
+        seen.map(({ id, record }) => ({ ...act, subject: 'registration', subjectId: id, record })),
+      );
+      return opened.map(({ registration, visa }): ClearedPerson => {
+        const { nationality, issuedIn, ...data } = visa.data;
+        return {
+          reference: registration.reference,
+          fullName: registration.full_name,
+          participantType: nameParticipantType(registration.participant_type),
+          country: registration.country && nameCountry(registration.country),
+          nationality: nationality ? nameCountry(nationality) : null,
+          issuedIn: issuedIn ? nameCountry(issuedIn) : null,
+          issuedOn: data.issuedOn ?? null,
+          birthDate: data.birthDate ?? null,
+          birthPlace: data.birthPlace ?? null,
+          sex: data.sex ?? null,
+          occupation: data.occupation ?? null,
+          mission: data.mission ?? null,
+          passportNumber: visa.passport?.passportNumber ?? null,
+          passportExpiry: visa.passport?.passportExpiry ?? null,
+          address: visa.passport?.visaAddress ?? null,
+        };
+      });
+    },
+    columns: clearanceColumns,
+  });
 }

@@ -11,8 +11,7 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList } from './export-list.server.ts';
+import { exportable } from './export-list.server.ts';
 
 const cellWords: Record<(typeof documentStates)[number], string> = {
   issued: 'issued',
@@ -29,23 +28,21 @@ function describeCell(cell: Cell | undefined): string {
   return 'number' in cell ? `${words}, ${cell.number}` : words;
 }
 
-/** Makes an export of people and their documents: the list, and the columns of its file. */
-export async function documentExport(
+/** Lists the people who get documents, with the state of each document. */
+export async function documentList(
   store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   asked: HolderFilter,
   now: Date,
-): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
+) {
   const known = await readDocumentListFacts(store, asked.filter, now);
   const { filter, search } = asked;
   const describe = (row: HolderRow) => describeHolder(row, known);
   const searchedFor = sealedConditions(filter);
-  return {
-    list: {
-      name: 'documents',
-      filter: { ...openConditions(filter), ...search },
-      ...(searchedFor && { searchedFor }),
-      select: (db) => selectHolders(db, asked, known),
-    },
+  return exportable({
+    name: 'documents',
+    filter: { ...openConditions(filter), ...search },
+    ...(searchedFor && { searchedFor }),
+    select: (db) => selectHolders(db, asked, known),
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
@@ -61,5 +58,5 @@ export async function documentExport(
         width: 26,
       },
     ],
-  };
+  });
 }

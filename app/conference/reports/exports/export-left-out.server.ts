@@ -1,4 +1,3 @@
-import type { HolderRow } from '#conference/documents/desk/find-holders.server.ts';
 import {
   type LeftOut,
   readPlanFacts,
@@ -10,29 +9,26 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList } from './export-list.server.ts';
+import { exportable } from './export-list.server.ts';
 
 /**
- * Makes an export of the people of a selection who get no document of this kind, with the reason for each: the list,
- * and the columns of its file. `words` are the reasons in words.
+ * Lists the people of a selection who get no document of this kind, with the reason for each. `words` are the reasons in
+ * words.
  */
-export async function leftOutExport(
+export async function leftOutList(
   store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { selectionId, kind, words }: { selectionId: string; kind: DocumentKind; words: Record<LeftOut, string> },
   now: Date,
-): Promise<{ list: ExportableList<HolderRow>; columns: readonly Column<HolderRow>[] }> {
+) {
   const known = await readPlanFacts(store, now);
   const chosen = selectedRegistrations(store.db, selectionId);
   const people = await selectChosen(store.db, chosen).execute();
   const ids = people.filter((row) => whyLeftOut(kind, row, known)).map(({ id }) => id);
-  return {
-    list: {
-      name: 'registrations',
-      filter: { selection: selectionId, leftOutOf: kind },
-      select: (db) =>
-        selectChosen(db, selectedRegistrations(db, selectionId)).where('person.id', '=', anyOf(ids)),
-    },
+  return exportable({
+    name: 'registrations',
+    filter: { selection: selectionId, leftOutOf: kind },
+    select: (db) =>
+      selectChosen(db, selectedRegistrations(db, selectionId)).where('person.id', '=', anyOf(ids)),
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
@@ -46,5 +42,5 @@ export async function leftOutExport(
         },
       },
     ],
-  };
+  });
 }

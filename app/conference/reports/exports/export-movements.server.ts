@@ -12,74 +12,15 @@ import { providerRefs } from '#conference/money/online/provider-movements.server
 import { contentSchema, writeNumber } from '#conference/money/receipts/receipt.ts';
 import { receipts } from '#conference/money/receipts/receipts.server.ts';
 import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
-import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList, RowOf } from './export-list.server.ts';
-
-type ExportedMovement = RowOf<typeof movementList>;
+import { exportable } from './export-list.server.ts';
 
 /** How much a movement changes the received money. Fees and payouts have separate columns. */
-const receivedChange = ({ about, amount }: ExportedMovement) =>
+const receivedChange = ({ about, amount }: { about: string; amount: number }) =>
   about === 'payment' || about === 'refund' || about === 'chargeback' ? amount : 0;
 
 /** Writes minor units as a number with decimals, because people add up the cells. Zero is an empty cell. */
 const cell = (amount: number, currency: Currency) =>
   amount === 0 ? null : Number(writeDecimal(amount, currency));
-
-export const movementColumns: readonly Column<ExportedMovement>[] = [
-  { header: 'Date', kind: 'day', of: ({ day }) => day },
-  { header: 'Movement', of: ({ kind }) => kind },
-  {
-    header: 'Document',
-    of: ({ content, number }) =>
-      number === null ? null : writeNumber(contentSchema.parse(content).series, number),
-  },
-  { header: 'Registration', of: ({ reference }) => reference },
-  { header: 'Payer', of: ({ payer }) => payer, width: 30 },
-  { header: 'For', of: ({ charged_kind }) => charged_kind },
-  { header: 'Type', of: ({ type }) => (type.startsWith(':') ? null : type) },
-  { header: 'Method', of: ({ method }) => method },
-  {
-    header: 'Provider’s name',
-    of: ({ ref, booked_ref, refund_ref }) => ref ?? booked_ref ?? refund_ref,
-    width: 30,
-  },
-  { header: 'Currency', of: ({ currency }) => currency, width: 10 },
-  {
-    header: 'Arrived',
-    kind: 'number',
-    of: ({ arrived_amount: sum, arrived_currency: currency }) =>
-      sum === null || currency === null ? null : cell(sum, currency),
-  },
-  { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
-  { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
-  {
-    header: 'Bank charges',
-    kind: 'number',
-    of: ({ bank_charges: kept, currency }) => (kept === null ? null : cell(kept, currency)),
-  },
-  { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, receivedChange(row)), row.currency) },
-  { header: 'Out', kind: 'number', of: (row) => cell(Math.max(0, 0 - receivedChange(row)), row.currency) },
-  {
-    header: 'Fee',
-    kind: 'number',
-    of: ({ about, amount, currency }) => cell(about === 'fee' ? 0 - amount : 0, currency),
-  },
-  {
-    header: 'Balance',
-    kind: 'number',
-    of: ({ balance, currency }) => Number(writeDecimal(balance, currency)),
-  },
-  {
-    header: 'Waived',
-    kind: 'number',
-    of: ({ about, amount, currency }) => cell(about === 'waiver' ? amount : 0, currency),
-  },
-  {
-    header: 'Paid out',
-    kind: 'number',
-    of: ({ about, amount, currency }) => cell(about === 'payout' ? 0 - amount : 0, currency),
-  },
-];
 
 /**
  * Lists the movements that match a filter, by currency and day. `balance` also counts the movements before the first
@@ -87,7 +28,7 @@ export const movementColumns: readonly Column<ExportedMovement>[] = [
  * payouts do not change the balance.
  */
 export function movementList({ from, ...filter }: MovementFilter) {
-  return {
+  return exportable({
     name: 'movements',
     filter: { ...filter, ...(from && { from }) },
     select: (db) =>
@@ -121,5 +62,64 @@ export function movementList({ from, ...filter }: MovementFilter) {
         .orderBy('listed.day')
         .orderBy('listed.at')
         .orderBy('listed.id'),
-  } satisfies ExportableList<object>;
+    columns: [
+      { header: 'Date', kind: 'day', of: ({ day }) => day },
+      { header: 'Movement', of: ({ kind }) => kind },
+      {
+        header: 'Document',
+        of: ({ content, number }) =>
+          number === null ? null : writeNumber(contentSchema.parse(content).series, number),
+      },
+      { header: 'Registration', of: ({ reference }) => reference },
+      { header: 'Payer', of: ({ payer }) => payer, width: 30 },
+      { header: 'For', of: ({ charged_kind }) => charged_kind },
+      { header: 'Type', of: ({ type }) => (type.startsWith(':') ? null : type) },
+      { header: 'Method', of: ({ method }) => method },
+      {
+        header: 'Provider’s name',
+        of: ({ ref, booked_ref, refund_ref }) => ref ?? booked_ref ?? refund_ref,
+        width: 30,
+      },
+      { header: 'Currency', of: ({ currency }) => currency, width: 10 },
+      {
+        header: 'Arrived',
+        kind: 'number',
+        of: ({ arrived_amount: sum, arrived_currency: currency }) =>
+          sum === null || currency === null ? null : cell(sum, currency),
+      },
+      { header: 'Arrived in', of: ({ arrived_currency }) => arrived_currency, width: 10 },
+      { header: 'Rate', of: ({ arrived_rate: rate }) => (rate === null ? null : trimRate(rate)) },
+      {
+        header: 'Bank charges',
+        kind: 'number',
+        of: ({ bank_charges: kept, currency }) => (kept === null ? null : cell(kept, currency)),
+      },
+      { header: 'In', kind: 'number', of: (row) => cell(Math.max(0, receivedChange(row)), row.currency) },
+      {
+        header: 'Out',
+        kind: 'number',
+        of: (row) => cell(Math.max(0, 0 - receivedChange(row)), row.currency),
+      },
+      {
+        header: 'Fee',
+        kind: 'number',
+        of: ({ about, amount, currency }) => cell(about === 'fee' ? 0 - amount : 0, currency),
+      },
+      {
+        header: 'Balance',
+        kind: 'number',
+        of: ({ balance, currency }) => Number(writeDecimal(balance, currency)),
+      },
+      {
+        header: 'Waived',
+        kind: 'number',
+        of: ({ about, amount, currency }) => cell(about === 'waiver' ? amount : 0, currency),
+      },
+      {
+        header: 'Paid out',
+        kind: 'number',
+        of: ({ about, amount, currency }) => cell(about === 'payout' ? 0 - amount : 0, currency),
+      },
+    ],
+  });
 }

@@ -1,3 +1,4 @@
+import type { InferResult } from 'kysely';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
@@ -16,10 +17,11 @@ import {
   searchRegistrations,
 } from '#conference/visa/desk/registration-search.server.ts';
 import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
-import type { ExportableList, RowOf } from './export-list.server.ts';
+import { exportable } from './export-list.server.ts';
 
-type ExportedRegistration = RowOf<typeof registrationList>;
+type ExportedRegistration = InferResult<ReturnType<typeof selectExported>>[number];
 
 /**
  * A column of the export. With `shownWith`, the export has it only if the desk's list shows the column of that name.
@@ -71,49 +73,41 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-/** Lists the registrations of a selection with any status, oldest first. */
-export function selectedRegistrationList(selectionId: string) {
-  const allRegistrations = registrationList({
-    filter: registrationFilterSchema.parse({ status: 'any' }),
-    visaStatus: '',
-  });
-  return {
-    ...allRegistrations,
-    filter: { selection: selectionId },
-    select: (db) => allRegistrations.select(db).where('id', 'in', selectedRegistrations(db, selectionId)),
-  } satisfies ExportableList<object>;
-}
-
-/** Chooses the columns of an export by the columns that the desk's list shows. */
-export function registrationColumns(
-  shown: readonly ListColumn[] = listColumns,
-): readonly Column<ExportedRegistration>[] {
-  return exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith));
-}
+const everybody = { filter: registrationFilterSchema.parse({ status: 'any' }), visaStatus: '' } as const;
 
 /**
- * Lists the registrations that a search finds, oldest first. The audit seals the search text and the mark, because they
- * may be a name.
+ * Lists the registrations that a search finds, or those of a selection with any status, oldest first. The file has the
+ * columns that the desk's list shows. The audit seals the search text and the mark, because they may be a name.
  */
-export function registrationList(search: RegistrationSearch) {
-  const { filter, visaStatus } = search;
+export function registrationList(
+  asked: RegistrationSearch | { selection: string },
+  shown: readonly ListColumn[] = listColumns,
+) {
+  const { filter, visaStatus, selection } = { ...everybody, selection: undefined, ...asked };
   const searchedFor = sealedConditions(filter);
-  return {
+  return exportable({
     name: 'registrations',
-    filter: { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    filter: selection ? { selection } : { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
     ...(searchedFor && { searchedFor }),
     select: (db) =>
-      searchRegistrations(db, search)
-        .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
-        .select('payment_state')
-        .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
-        .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
-        .leftJoin(listVisaStatuses(db).as('visa'), (join) =>
-          join.on('visa.visa_registration_id', '=', filteredId),
-        )
-        .select('visa.visa_status')
-        .select(labelsOf(db, filteredId).as('marks'))
-        .orderBy('created_at')
-        .orderBy('id'),
-  } satisfies ExportableList<object>;
+      selectExported(db, { filter, visaStatus }).$if(selection !== undefined, (chosen) =>
+        chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
+      ),
+    columns: exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith)),
+  });
+}
+
+function selectExported(db: Database, search: RegistrationSearch) {
+  return searchRegistrations(db, search)
+    .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
+    .select('payment_state')
+    .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
+    .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
+    .leftJoin(listVisaStatuses(db).as('visa'), (join) =>
+      join.on('visa.visa_registration_id', '=', filteredId),
+    )
+    .select('visa.visa_status')
+    .select(labelsOf(db, filteredId).as('marks'))
+    .orderBy('created_at')
+    .orderBy('id');
 }

@@ -8,7 +8,7 @@ import { type AuditFilter, type AuditRow, searchAudit } from '#conference/report
 import { searchText } from '#platform/forms/plain-text.ts';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -43,8 +43,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context,
     from: search.from ? startOfDay(search.from, edition.timeZone) : undefined,
     before: search.to ? startOfDay(addDays(search.to, 1), edition.timeZone) : undefined,
   };
-  const page = readPage(url);
-  const { rows, pages } = paginate(await searchAudit(context, { filter, ...page }), search, page);
+  const { rows, pages } = await loadPage(url, search, (page) => searchAudit(context, { filter, ...page }));
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? [], subjectId ?? []].flat());
   const chosen = [person ?? [], organiser ?? []].flat();
   const names = await nameSubjects(context.db, [...ids, ...chosen]);

@@ -9,20 +9,21 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { type Page, paginate } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { exportAddress } from '../reports/exports/export-address.ts';
 
 /** Loads one page of the list of people with their documents. */
 export async function loadHolders(
   context: Pick<RouteContext, 'db' | 'secrets' | 'settings'>,
-  { asked, page, organiser }: { asked: HolderFilter; page: Page; organiser: Organiser },
+  { asked, url, organiser }: { asked: HolderFilter; url: URL; organiser: Organiser },
   now: Date,
 ) {
   const { filter, search } = asked;
-  const found = await listHolders(context, { ...asked, ...page }, now);
   const conditions = Object.fromEntries(filterToQuery(filter));
   const { text = '', type = '', ...others } = conditions;
-  const { rows, pages, query } = paginate(found, { ...conditions, ...search }, page);
+  const { rows, pages, query } = await loadPage(url, { ...conditions, ...search }, (page) =>
+    listHolders(context, { ...asked, ...page }, now),
+  );
   return {
     words: describeFilter(filter, edition.participantTypes),
     search: { text, type, ...search },

@@ -17,7 +17,6 @@ import { ButtonForm } from '../form/intent-form.tsx';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { readPage } from '../list/paging.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -35,7 +34,7 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
     keyQuestion: may(organiser, 'organisers.manage')
       ? askToMakeKey(await readNewestKey(context.db))
       : undefined,
-    holders: await loadHolders(context, { asked, page: readPage(url), organiser }, context.now()),
+    holders: await loadHolders(context, { asked, url, organiser }, context.now()),
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
       ...order,

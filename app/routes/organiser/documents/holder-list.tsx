@@ -5,7 +5,7 @@ import type { DocumentState } from '#conference/documents/desk/document-list.ts'
 import { type DocumentKind, documentNames } from '#conference/documents/document-kind.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, titleColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
 import { describeFound } from '../list/paging.ts';
@@ -35,30 +35,20 @@ const shortNames: Record<DocumentKind, string> = {
   'exhibitor-card': 'Exhibitor card',
 };
 
-const personColumn: Column<Holder> = {
-  label: 'Person',
-  isTitle: true,
-  cell: ({ id, fullName, reference, missing }) => (
-    <>
-      <Link to={`/organiser/registrations/${id}/documents`}>
-        <bdi>{fullName}</bdi>
-      </Link>
-      <span className="facts-note block">{reference}</span>
-      {missing.length > 0 && (
-        <span className="facts-note block">Cannot be printed: {missing.join(', ')}</span>
-      )}
-    </>
-  ),
-};
+const personColumn: Column<Holder> = titleColumn('Person', ({ id, fullName, reference, missing }) => (
+  <>
+    <Link to={`/organiser/registrations/${id}/documents`}>
+      <bdi>{fullName}</bdi>
+    </Link>
+    <span className="facts-note block">{reference}</span>
+    {missing.length > 0 && <span className="facts-note block">Cannot be printed: {missing.join(', ')}</span>}
+  </>
+));
 
-const typeColumn: Column<Holder> = { label: 'Type', className: 'is-words', cell: (row) => row.type };
+const typeColumn: Column<Holder> = wordsColumn('Type', (row) => row.type);
 
 function columnOf(kind: DocumentKind): Column<Holder> {
-  return {
-    label: shortNames[kind],
-    className: 'is-words',
-    cell: ({ cells }) => cells[kind] && <CellWords {...cells[kind]} />,
-  };
+  return wordsColumn(shortNames[kind], ({ cells }) => cells[kind] && <CellWords {...cells[kind]} />);
 }
 
 function CellWords({ state, note }: Holder['cells'][string]) {

@@ -6,10 +6,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType, participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -27,9 +27,7 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
   const { db } = context;
   const { search, filter } = readArrivalsSearch(url);
   const sessions = await listDoorSessions(db);
-  const page = readPage(url);
-  const found = await listCheckIns(db, { filter, ...page });
-  const { rows, query, pages } = paginate(found, search, page);
+  const { rows, query, pages } = await loadPage(url, search, (page) => listCheckIns(db, { filter, ...page }));
   const { people, days } = await countCheckIns(db, filter);
   const nameWhere = makePlaceNamer(sessions);
   return {
@@ -80,23 +78,19 @@ const filterFieldsWith = ({ types, sessions }: Loaded): FilterField[] => [
 ];
 
 const columnsIn = ({ zone, mayOpenRecord }: Loaded): Column<CheckIn>[] => [
-  {
-    label: 'Name',
-    className: 'is-typed',
-    cell: ({ registrationId, fullName, reference, isWithdrawn }) => (
-      <>
-        {mayOpenRecord ? <Link to={`/organiser/registrations/${registrationId}`}>{fullName}</Link> : fullName}
-        <span className="block text-small text-ink-soft">
-          {reference}
-          {isWithdrawn && ', withdrawn'}
-        </span>
-      </>
-    ),
-  },
-  { label: 'Checked in', note: zone, className: 'is-words', cell: ({ at }) => at },
-  { label: 'Where', cell: ({ where }) => where },
-  { label: 'Type', cell: ({ type }) => type },
-  { label: 'Checked in by', className: 'is-typed', cell: ({ by }) => by },
+  typedColumn('Name', ({ registrationId, fullName, reference, isWithdrawn }) => (
+    <>
+      {mayOpenRecord ? <Link to={`/organiser/registrations/${registrationId}`}>{fullName}</Link> : fullName}
+      <span className="block text-small text-ink-soft">
+        {reference}
+        {isWithdrawn && ', withdrawn'}
+      </span>
+    </>
+  )),
+  wordsColumn('Checked in', ({ at }) => at, { note: zone }),
+  textColumn('Where', ({ where }) => where),
+  textColumn('Type', ({ type }) => type),
+  typedColumn('Checked in by', ({ by }) => by),
 ];
 
 export default function Arrivals({ loaderData }: Route.ComponentProps) {

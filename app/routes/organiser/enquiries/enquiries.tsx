@@ -6,10 +6,10 @@ import { readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import { may, roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -24,9 +24,9 @@ const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
   const { search, filter } = readEnquirySearch(url, organiser);
-  const page = readPage(url);
-  const found = await searchEnquiries(context.db, { filter, ...page });
-  const { rows, query, pages } = paginate(found, search, page);
+  const { rows, query, pages } = await loadPage(url, search, (page) =>
+    searchEnquiries(context.db, { filter, ...page }),
+  );
   return {
     search,
     zone: edition.timeZoneName,
@@ -70,27 +70,20 @@ const filterFieldsFor = (text: string): FilterField[] => [
 ];
 
 const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] => [
-  {
-    label: 'From',
-    className: 'is-typed',
-    cell: ({ id, name, status, topic }) => (
-      <>
-        <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
-        <span className="is-words block text-small text-ink-soft">{topic}</span>
-      </>
-    ),
-  },
-  { label: 'Message', cell: ({ excerpt }) => excerpt },
-  {
-    label: 'Status',
-    cell: ({ status, assignee, hasAnswer }) => (
-      <>
-        <EnquiryBadge status={status} hasAnswer={Boolean(hasAnswer)} />
-        {assignee && <span className="mt-1 block text-small">{assignee}</span>}
-      </>
-    ),
-  },
-  { label: 'Received', note: zone, className: 'is-words', cell: ({ receivedAt }) => receivedAt },
+  typedColumn('From', ({ id, name, status, topic }) => (
+    <>
+      <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
+      <span className="is-words block text-small text-ink-soft">{topic}</span>
+    </>
+  )),
+  textColumn('Message', ({ excerpt }) => excerpt),
+  textColumn('Status', ({ status, assignee, hasAnswer }) => (
+    <>
+      <EnquiryBadge status={status} hasAnswer={Boolean(hasAnswer)} />
+      {assignee && <span className="mt-1 block text-small">{assignee}</span>}
+    </>
+  )),
+  wordsColumn('Received', ({ receivedAt }) => receivedAt, { note: zone }),
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {

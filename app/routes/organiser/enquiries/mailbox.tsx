@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { listOtherMails, readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { mailsInAnHour } from '#conference/enquiries/receive-mail.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -37,11 +37,11 @@ export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ c
 });
 
 const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['mails'][number]>[] => [
-  { label: 'From', className: 'is-typed', cell: ({ sender }) => sender || 'Unknown sender' },
-  { label: 'Subject', cell: ({ subject }) => <bdi>{subject || 'No subject'}</bdi> },
-  { label: 'Why it is not in the inbox', cell: ({ reason }) => reason },
-  { label: 'Size', className: 'is-words', cell: ({ size }) => size },
-  { label: 'Arrived', note: zone, className: 'is-words', cell: ({ at }) => at },
+  typedColumn('From', ({ sender }) => sender || 'Unknown sender'),
+  textColumn('Subject', ({ subject }) => <bdi>{subject || 'No subject'}</bdi>),
+  textColumn('Why it is not in the inbox', ({ reason }) => reason),
+  wordsColumn('Size', ({ size }) => size),
+  wordsColumn('Arrived', ({ at }) => at, { note: zone }),
 ];
 
 export default function MailboxPage({ loaderData }: Route.ComponentProps) {

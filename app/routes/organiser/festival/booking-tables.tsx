@@ -2,23 +2,22 @@ import { Link } from 'react-router';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import type { Column } from '../list/data-table.tsx';
+import { type Column, numberColumn, titleColumn, typedColumn } from '../list/data-table.tsx';
 import { type BookingListColumn, listLook, statusTones, statusWords } from './booking-words.ts';
 import type { describeCounts, describeRow } from './describe-bookings.server.ts';
 
 export const optionColumns: Column<ReturnType<typeof describeCounts>[number]>[] = [
-  { label: 'Option', isTitle: true, cell: ({ id, title }) => <Link to={`?option=${id}#all`}>{title}</Link> },
-  { label: 'Requested', className: 'number', cell: ({ requested }) => requested },
-  { label: 'Confirmed', className: 'number', cell: ({ confirmed }) => confirmed },
-  { label: 'Free', className: 'number', cell: ({ free }) => free },
+  titleColumn('Option', ({ id, title }) => <Link to={`?option=${id}#all`}>{title}</Link>),
+  numberColumn('Requested', ({ requested }) => requested),
+  numberColumn('Confirmed', ({ confirmed }) => confirmed),
+  numberColumn('Free', ({ free }) => free),
 ];
 
 type Row = ReturnType<typeof describeRow>;
 
-const applicantColumn: Column<Row> = {
-  label: 'Applicant',
-  className: 'is-typed',
-  cell: ({ id, applicantName, reference, organisation }) => (
+const applicantColumn: Column<Row> = typedColumn(
+  'Applicant',
+  ({ id, applicantName, reference, organisation }) => (
     <>
       <Link to={`/organiser/bookings/${id}`} className="font-semibold">
         {applicantName}
@@ -30,7 +29,7 @@ const applicantColumn: Column<Row> = {
       </span>
     </>
   ),
-};
+);
 
 const otherColumns: Record<BookingListColumn, Omit<Column<Row>, 'label'>> = {
   spot: { className: 'is-words', cell: ({ title, spot }) => `${title}, ${spot}` },

@@ -8,11 +8,7 @@ import {
   makeBookingSelection,
   readBookingSelection,
 } from '#conference/organiser/selections/booking-selections.server.ts';
-import {
-  bookingColumns,
-  bookingList,
-  selectedBookingList,
-} from '#conference/reports/exports/export-bookings.server.ts';
+import { bookingList } from '#conference/reports/exports/export-bookings.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { defineList } from '../list/define-list.server.ts';
 import { searchChoice, searchDay } from '../list/search-fields.ts';
@@ -59,7 +55,7 @@ export const listOfBookings = defineList({
         ? `The message goes to ${describeCount(people, 'active person', 'active people')} who made these bookings: to each once, at the address with which they log in.`
         : '',
   },
-  exported: { list: bookingList, ofSelection: selectedBookingList, columns: () => bookingColumns },
+  exported: (asked) => bookingList(asked),
 });
 
 /** Describes a filter: "AC shop, requested, unpaid". */

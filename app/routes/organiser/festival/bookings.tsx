@@ -10,7 +10,7 @@ import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -32,12 +32,15 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
   const { db } = context;
   const { look, readSearch, searchToQuery } = listOfBookings;
   const search = readSearch(url.searchParams, organiser);
-  const page = readPage(url);
-  const found = await searchBookings(db, { filter: search, ...page });
   const shown = readLook(look, url.searchParams);
   const { columns } = shown;
   const given = Object.fromEntries(searchToQuery(search));
-  const { rows, query, pages } = paginate(found, given, page, lookToQuery(look, shown));
+  const { rows, query, pages } = await loadPage(
+    url,
+    given,
+    (page) => searchBookings(db, { filter: search, ...page }),
+    lookToQuery(look, shown),
+  );
   const ids = rows.map(({ id }) => id);
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const mayRecord = may(organiser, 'payments.record');

@@ -10,6 +10,27 @@ export type Column<Row> = {
   isTitle?: boolean;
 };
 
+type ColumnMaker = <Row>(
+  label: string,
+  cell: Column<Row>['cell'],
+  more?: Pick<Column<Row>, 'note' | 'isTitle'>,
+) => Column<Row>;
+
+const columnWith =
+  (always: Pick<Column<never>, 'isTitle'> & { className?: string }): ColumnMaker =>
+  (label, cell, more) => ({ label, cell, ...always, ...more });
+
+/** Makes a column whose lines may break anywhere. */
+export const textColumn = columnWith({});
+/** Makes the column that is the title of the card on a phone. */
+export const titleColumn = columnWith({ isTitle: true });
+/** Makes a column of our own words. Lines never break inside them. */
+export const wordsColumn = columnWith({ className: 'is-words' });
+/** Makes a column of texts that people have typed. It gets only the width that is left. */
+export const typedColumn = columnWith({ className: 'is-typed' });
+/** Makes a column of numbers or amounts. */
+export const numberColumn = columnWith({ className: 'number' });
+
 type DataTableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];

@@ -3,7 +3,6 @@ import type { Permission } from '#conference/organiser/permissions.ts';
 import type { Selection, SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import type { ExportableList } from '#conference/reports/exports/export-list.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { Column } from '#platform/http/send-table.server.ts';
 import type { LookChoice } from './look.ts';
 
 /**
@@ -46,12 +45,8 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
     /** Describes the people of a selection. Empty if there is nothing to say. `mayWrite`: the page offers a message. */
     describeNote(selection: Selection<Row>, mayWrite: boolean): string;
   };
-  exported: {
-    list(search: Search): ExportableList<Exported>;
-    ofSelection(selectionId: string): ExportableList<Exported>;
-    /** The columns of the file, if the list shows the given columns. */
-    columns(shown: readonly Name[]): readonly Column<Exported>[];
-  };
+  /** The export of a search or a selection, if the list shows the given columns. */
+  exported(asked: Search | { selection: string }, shown: readonly Name[]): ExportableList<Exported>;
 };
 
 export function defineList<

@@ -3,7 +3,7 @@ import type { FoundPage } from '#platform/database/find-page.server.ts';
 /** How many rows a page of a list shows. */
 const pageLength = 50;
 
-export type Page = { offset: number; count: number };
+type Page = { offset: number; count: number };
 
 /** Returns the page of a list that a URL asks for. The first page is 1. Ignores an invalid number. */
 export function readPage({ searchParams }: URL): Page {
@@ -25,6 +25,17 @@ export function paginate<Row>(
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []));
   const query = `${new URLSearchParams([...given, ...more])}`;
   return { rows, query, pages: { ...found, query, first: offset + 1, shown: rows.length } };
+}
+
+/** Loads the page of a list that a URL asks for, with `find`, and returns it as `paginate` does. */
+export async function loadPage<Row>(
+  url: URL,
+  search: Readonly<Record<string, string | undefined>>,
+  find: (page: Page) => Promise<FoundPage<Row>>,
+  more?: Iterable<[string, string]>,
+) {
+  const page = readPage(url);
+  return paginate(await find(page), search, page, more);
 }
 
 /** A page of a list without its rows: the number of its first row, and how many rows it shows. */

@@ -19,10 +19,10 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import { describeTime } from '../desk-dates.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { readSearch, searchChoice, searchDay, searchId } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -54,8 +54,7 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
       before: startOfDay(addDays(search.day, 1), edition.timeZone),
     }),
   };
-  const page = readPage(url);
-  const { rows, pages } = paginate(await searchMails(context.db, { filter, ...page }), search, page);
+  const { rows, pages } = await loadPage(url, search, (page) => searchMails(context.db, { filter, ...page }));
   const failed = may(organiser, 'mails.send') ? await countFailedMails(context.db) : 0;
   return {
     search,
@@ -97,39 +96,29 @@ const filterFieldsWith = (kinds: Route.ComponentProps['loaderData']['kinds']): F
 ];
 
 const columnsIn = (zone: string): Column<ReturnType<typeof describeMail>>[] => [
-  { label: 'Queued', note: zone, className: 'is-words', cell: ({ queuedAt }) => queuedAt },
-  {
-    label: 'Mail',
-    className: 'is-words',
-    cell: ({ id, kind, address }) => (
-      <Link to={`/organiser/mails/${id}`}>
-        {kind}
-        <span className="sr-only"> for {address ?? 'nobody'}</span>
-      </Link>
-    ),
-  },
-  {
-    label: 'Recipient',
-    cell: ({ address, reference }) => (
-      <>
-        {address ? <EmailAddress address={address} /> : 'No address on record'}
-        {reference && <span className="block text-small text-ink-soft">{reference}</span>}
-      </>
-    ),
-  },
-  {
-    label: 'Status',
-    cell: ({ state, lastError, tries }) => (
-      <>
-        <MailBadge state={state} />
-        {state !== 'sent' && lastError && (
-          <span className="mt-1 block text-small">
-            {lastError} {describeCount(tries, 'try', 'tries')}
-          </span>
-        )}
-      </>
-    ),
-  },
+  wordsColumn('Queued', ({ queuedAt }) => queuedAt, { note: zone }),
+  wordsColumn('Mail', ({ id, kind, address }) => (
+    <Link to={`/organiser/mails/${id}`}>
+      {kind}
+      <span className="sr-only"> for {address ?? 'nobody'}</span>
+    </Link>
+  )),
+  textColumn('Recipient', ({ address, reference }) => (
+    <>
+      {address ? <EmailAddress address={address} /> : 'No address on record'}
+      {reference && <span className="block text-small text-ink-soft">{reference}</span>}
+    </>
+  )),
+  textColumn('Status', ({ state, lastError, tries }) => (
+    <>
+      <MailBadge state={state} />
+      {state !== 'sent' && lastError && (
+        <span className="mt-1 block text-small">
+          {lastError} {describeCount(tries, 'try', 'tries')}
+        </span>
+      )}
+    </>
+  )),
 ];
 
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,38 +1,30 @@
 import { Link } from 'react-router';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import type { DescribedEvent } from './describe-charge-history.server.ts';
 
 const columnsIn = (zone: string): Column<DescribedEvent>[] => [
-  { label: 'When', note: zone, className: 'is-words', cell: ({ at }) => at },
-  {
-    label: 'Event',
-    className: 'is-typed',
-    cell: ({ what, who, more, link }) => (
-      <>
-        <strong className="wrap-anywhere">{what}</strong>{' '}
-        {link &&
-          (link.isFile ? (
-            <a href={link.to}>
-              {link.label}
-              <span className="sr-only"> {what}</span>
-            </a>
-          ) : (
-            <Link to={link.to}>
-              {link.label}
-              <span className="sr-only"> {what}</span>
-            </Link>
-          ))}
-        {more && <p className="whitespace-pre-line wrap-anywhere">{more}</p>}
-        {who && <p className="text-small text-ink-soft wrap-anywhere">{who}</p>}
-      </>
-    ),
-  },
-  { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
-  {
-    label: 'Paid in total',
-    className: 'number',
-    cell: ({ balance }) => balance && <strong>{balance}</strong>,
-  },
+  wordsColumn('When', ({ at }) => at, { note: zone }),
+  typedColumn('Event', ({ what, who, more, link }) => (
+    <>
+      <strong className="wrap-anywhere">{what}</strong>{' '}
+      {link &&
+        (link.isFile ? (
+          <a href={link.to}>
+            {link.label}
+            <span className="sr-only"> {what}</span>
+          </a>
+        ) : (
+          <Link to={link.to}>
+            {link.label}
+            <span className="sr-only"> {what}</span>
+          </Link>
+        ))}
+      {more && <p className="whitespace-pre-line wrap-anywhere">{more}</p>}
+      {who && <p className="text-small text-ink-soft wrap-anywhere">{who}</p>}
+    </>
+  )),
+  numberColumn('Amount', ({ amount }) => amount),
+  numberColumn('Paid in total', ({ balance }) => balance && <strong>{balance}</strong>),
 ];
 
 /** Everything that happened to a charge, oldest first. */

@@ -4,7 +4,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { countOverpaid, listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -35,15 +35,11 @@ export const loader = organiserLoader('/organiser/overpaid', async ({ context })
 type Row = Route.ComponentProps['loaderData']['charges'][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { label: 'Last payment', note: zone, className: 'is-words', cell: ({ lastAt }) => lastAt },
-  {
-    label: 'Reference',
-    className: 'is-words',
-    cell: ({ to, reference }) => <Link to={to}>{reference}</Link>,
-  },
-  { label: 'Name', className: 'is-typed', cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: 'For', className: 'is-words', cell: ({ of }) => of },
-  { label: 'Too much', className: 'number', cell: ({ overpaid }) => <strong>{overpaid}</strong> },
+  wordsColumn('Last payment', ({ lastAt }) => lastAt, { note: zone }),
+  wordsColumn('Reference', ({ to, reference }) => <Link to={to}>{reference}</Link>),
+  typedColumn('Name', ({ name }) => <bdi>{name}</bdi>),
+  wordsColumn('For', ({ of }) => of),
+  numberColumn('Too much', ({ overpaid }) => <strong>{overpaid}</strong>),
 ];
 
 export default function Overpaid({ loaderData: { zone, charges, total } }: Route.ComponentProps) {

@@ -1,6 +1,13 @@
 import { Badge } from '#ui/feedback/status.tsx';
 import { IntentForm, ReasonField } from '../form/intent-form.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import {
+  type Column,
+  DataTable,
+  numberColumn,
+  textColumn,
+  typedColumn,
+  wordsColumn,
+} from '../list/data-table.tsx';
 import { Fold } from '../page/fold.tsx';
 import type { PaymentsRefusal } from './act-on-payments.server.ts';
 import type { PaymentsView } from './describe-payments.server.ts';
@@ -17,39 +24,30 @@ type PaymentTableProps = {
 
 export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
   const { payments, zone, hasNotes } = view;
-  const noteColumn: Column<Payment> = {
-    label: 'Reference, note',
-    cell: (payment) => {
-      const mayUndo = undo && !payment.isUndone && payment.kind !== 'counter-entry';
-      const { reference, note, isErased, hasProof } = payment;
-      if (!reference && !note && !isErased && !hasProof && !mayUndo) return null;
-      return (
-        <>
-          <Notes payment={payment} mayReadProofs={mayReadProofs} />
-          {mayUndo && <UndoForm payment={payment} refusal={undo.refusal} />}
-        </>
-      );
-    },
-  };
+  const noteColumn: Column<Payment> = textColumn('Reference, note', (payment) => {
+    const mayUndo = undo && !payment.isUndone && payment.kind !== 'counter-entry';
+    const { reference, note, isErased, hasProof } = payment;
+    if (!reference && !note && !isErased && !hasProof && !mayUndo) return null;
+    return (
+      <>
+        <Notes payment={payment} mayReadProofs={mayReadProofs} />
+        {mayUndo && <UndoForm payment={payment} refusal={undo.refusal} />}
+      </>
+    );
+  });
   const columns: Column<Payment>[] = [
     { label: 'Received on', className: 'whitespace-nowrap', cell: ({ receivedOn }) => receivedOn },
-    {
-      label: 'Type',
-      className: 'is-words',
-      cell: ({ kindWord, method, isUndone, groupPaymentId }) => (
-        <>
-          {kindWord} · {method} {isUndone && <Badge>Undone</Badge>}
-          {hasNotes && <GroupLink groupPaymentId={groupPaymentId} />}
-        </>
-      ),
-    },
-    {
-      label: 'Amount',
-      className: 'number',
-      cell: ({ amount, isUndone }) => (isUndone ? <s>{amount}</s> : <strong>{amount}</strong>),
-    },
+    wordsColumn('Type', ({ kindWord, method, isUndone, groupPaymentId }) => (
+      <>
+        {kindWord} · {method} {isUndone && <Badge>Undone</Badge>}
+        {hasNotes && <GroupLink groupPaymentId={groupPaymentId} />}
+      </>
+    )),
+    numberColumn('Amount', ({ amount, isUndone }) =>
+      isUndone ? <s>{amount}</s> : <strong>{amount}</strong>,
+    ),
     ...(hasNotes ? [noteColumn] : []),
-    { label: 'Recorded', note: zone, className: 'is-typed', cell: Recorded },
+    typedColumn('Recorded', Recorded, { note: zone }),
   ];
   return <DataTable className="mt-4" rows={payments} columns={columns} empty="No payments yet." />;
 }

@@ -16,10 +16,10 @@ import { may } from '#conference/organiser/permissions.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -39,14 +39,12 @@ export const handle = deskTitle('Payments');
 
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
   const { search, filter } = readLedgerSearch(url, context);
-  const page = readPage(url);
   const sums = await sumPayments(context.db, filter);
-  const list = {
+  const { rows, query, pages } = await loadPage(url, search, async (page) => ({
     rows: await searchPayments(context.db, { filter, ...page }),
     found: sums.reduce((total, { count }) => total + count, 0),
     isExact: true,
-  };
-  const { rows, query, pages } = paginate(list, search, page);
+  }));
   const open = await countOpenMoney(context.db, await listRefundsToOrder(context.db), context.now());
   const notes = await readPaymentNotes(
     context,
@@ -126,35 +124,23 @@ const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choic
 ];
 
 const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['payments'][number]>[] => [
-  { label: 'Received on', className: 'is-words', cell: ({ receivedOn }) => receivedOn },
-  {
-    label: 'Payer',
-    className: 'is-typed',
-    cell: ({ payer, of }) => (
-      <>
-        <bdi className="font-semibold">{payer ?? 'Erased'}</bdi>
-        <span className="block text-small text-ink-soft">{of}</span>
-      </>
-    ),
-  },
-  {
-    label: 'Reference',
-    className: 'is-words',
-    cell: ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference),
-  },
-  { label: 'Bank reference', className: 'is-typed', cell: ({ bankReference }) => bankReference },
-  {
-    label: 'Type',
-    className: 'is-words',
-    cell: ({ what, groupPaymentId }) => (
-      <>
-        {what}
-        <GroupLink groupPaymentId={groupPaymentId} />
-      </>
-    ),
-  },
-  { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
-  { label: 'Recorded', note: zone, className: 'is-typed', cell: Recorded },
+  wordsColumn('Received on', ({ receivedOn }) => receivedOn),
+  typedColumn('Payer', ({ payer, of }) => (
+    <>
+      <bdi className="font-semibold">{payer ?? 'Erased'}</bdi>
+      <span className="block text-small text-ink-soft">{of}</span>
+    </>
+  )),
+  wordsColumn('Reference', ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference)),
+  typedColumn('Bank reference', ({ bankReference }) => bankReference),
+  wordsColumn('Type', ({ what, groupPaymentId }) => (
+    <>
+      {what}
+      <GroupLink groupPaymentId={groupPaymentId} />
+    </>
+  )),
+  numberColumn('Amount', ({ amount }) => <strong>{amount}</strong>),
+  typedColumn('Recorded', Recorded, { note: zone }),
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {

@@ -17,10 +17,10 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { readShown, shownName } from '../form/shown-values.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, wordsColumn } from '../list/data-table.tsx';
 import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { readSearch } from '../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -39,10 +39,10 @@ const optionsOfPart = (list: readonly { id: string; name: string }[]) =>
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const filter = readSearch(paperSearchSchema, url);
-  const page = readPage(url);
   const { perPaper } = edition.papers.review;
-  const found = await rankPapers(context.db, { filter, perPaper, ...page });
-  const { rows, query, pages } = paginate(found, filter, page);
+  const { rows, query, pages } = await loadPage(url, filter, (page) =>
+    rankPapers(context.db, { filter, perPaper, ...page }),
+  );
   return {
     search: filter,
     pages,
@@ -119,54 +119,42 @@ type Row = Route.ComponentProps['loaderData']['papers'][number];
 type Kept = Pick<Refusal, 'chosen' | 'marks'>;
 
 const columnsFor = (mayDecide: boolean, { chosen = [], marks = {} }: Kept): Column<Row>[] => [
-  {
-    label: 'Paper',
-    className: 'is-words',
-    cell: ({ id, number, title, mark }) => (
-      <span className="flex items-start gap-3">
-        {mayDecide && <input type="hidden" name={shownName(id)} value={marks[id] ?? mark} form="decide" />}
-        {mayDecide && (
-          <input
-            type="checkbox"
-            name="paperId"
-            value={id}
-            form="decide"
-            defaultChecked={chosen.includes(id)}
-            aria-label={`Choose ${number}`}
-            className="mt-1 size-5 shrink-0"
-          />
-        )}
-        <span className="min-w-36 wrap-anywhere">
-          {number}{' '}
-          <Link to={`${path}/${id}`}>
-            <bdi>{title}</bdi>
-          </Link>
-        </span>
+  wordsColumn('Paper', ({ id, number, title, mark }) => (
+    <span className="flex items-start gap-3">
+      {mayDecide && <input type="hidden" name={shownName(id)} value={marks[id] ?? mark} form="decide" />}
+      {mayDecide && (
+        <input
+          type="checkbox"
+          name="paperId"
+          value={id}
+          form="decide"
+          defaultChecked={chosen.includes(id)}
+          aria-label={`Choose ${number}`}
+          className="mt-1 size-5 shrink-0"
+        />
+      )}
+      <span className="min-w-36 wrap-anywhere">
+        {number}{' '}
+        <Link to={`${path}/${id}`}>
+          <bdi>{title}</bdi>
+        </Link>
       </span>
-    ),
-  },
-  { label: 'Kind and theme', className: 'is-words', cell: ({ about }) => about },
-  {
-    label: 'Mean ± spread',
-    className: 'number',
-    cell: ({ mean, spread, disagrees }) => (
-      <>
-        <strong>{mean}</strong> {spread}
-        {disagrees && <strong className="block text-small text-madder-deep">Disagreement</strong>}
-      </>
-    ),
-  },
-  { label: 'Reviews', className: 'number', cell: ({ reviews }) => reviews },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ state, decision }) => (
-      <>
-        <PaperStateBadge state={state} name={stateWords[state]} />
-        {decision && <span className="block text-small">Noted: {stateWords[decision]}</span>}
-      </>
-    ),
-  },
+    </span>
+  )),
+  wordsColumn('Kind and theme', ({ about }) => about),
+  numberColumn('Mean ± spread', ({ mean, spread, disagrees }) => (
+    <>
+      <strong>{mean}</strong> {spread}
+      {disagrees && <strong className="block text-small text-madder-deep">Disagreement</strong>}
+    </>
+  )),
+  numberColumn('Reviews', ({ reviews }) => reviews),
+  wordsColumn('State', ({ state, decision }) => (
+    <>
+      <PaperStateBadge state={state} name={stateWords[state]} />
+      {decision && <span className="block text-small">Noted: {stateWords[decision]}</span>}
+    </>
+  )),
 ];
 
 export default function DeskPapers({ loaderData, actionData }: Route.ComponentProps) {

@@ -21,7 +21,7 @@ import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, wordsColumn } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -110,36 +110,25 @@ const states = {
 } as const;
 
 const columnsFor = (mayDecide: boolean): Column<Row>[] => [
-  {
-    label: 'Reviewer',
-    className: 'is-words',
-    cell: ({ name, email, institution }) => (
-      <>
-        {name && (
-          <span className="block">
-            <bdi className="font-semibold">{name}</bdi>, <bdi>{institution}</bdi>
-          </span>
-        )}
-        <EmailAddress address={email} />
-      </>
-    ),
-  },
-  { label: 'Themes', className: 'is-words', cell: ({ themes }) => themes || 'All' },
-  {
-    label: 'Papers',
-    className: 'number',
-    cell: ({ papers, mostPapers }) => (mostPapers === null ? String(papers) : `${papers} of ${mostPapers}`),
-  },
-  { label: 'Reviews', className: 'number', cell: ({ reviews }) => String(reviews) },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>,
-  },
-  {
-    label: 'Change',
-    className: 'is-words',
-    cell: (reviewer) =>
+  wordsColumn('Reviewer', ({ name, email, institution }) => (
+    <>
+      {name && (
+        <span className="block">
+          <bdi className="font-semibold">{name}</bdi>, <bdi>{institution}</bdi>
+        </span>
+      )}
+      <EmailAddress address={email} />
+    </>
+  )),
+  wordsColumn('Themes', ({ themes }) => themes || 'All'),
+  numberColumn('Papers', ({ papers, mostPapers }) =>
+    mostPapers === null ? String(papers) : `${papers} of ${mostPapers}`,
+  ),
+  numberColumn('Reviews', ({ reviews }) => String(reviews)),
+  wordsColumn('State', ({ state }) => <Badge tone={states[state].tone}>{states[state].word}</Badge>),
+  wordsColumn(
+    'Change',
+    (reviewer) =>
       mayDecide &&
       reviewer.state !== 'ended' && (
         <QuestionForm
@@ -154,7 +143,7 @@ const columnsFor = (mayDecide: boolean): Column<Row>[] => [
           fields={{ reviewerId: reviewer.id }}
         />
       ),
-  },
+  ),
 ];
 
 export default function Reviewers({ loaderData, actionData }: Route.ComponentProps) {

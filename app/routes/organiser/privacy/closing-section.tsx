@@ -1,7 +1,7 @@
 import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { QuestionForm } from '../form/question-form.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn } from '../list/data-table.tsx';
 import type { DescribedClosing } from './describe-closing.server.ts';
 
 type ClosingSectionProps = {
@@ -57,7 +57,7 @@ export function ClosingSection({ closing, refusal }: ClosingSectionProps) {
 }
 
 const deadlineColumns: Column<DescribedClosing['deadlines'][number]>[] = [
-  { label: 'On', cell: ({ on }) => <strong className="whitespace-nowrap">{on}</strong> },
-  { label: 'Deleted data', cell: ({ id }) => id },
-  { label: 'Stored today', cell: ({ today }) => today },
+  textColumn('On', ({ on }) => <strong className="whitespace-nowrap">{on}</strong>),
+  textColumn('Deleted data', ({ id }) => id),
+  textColumn('Stored today', ({ today }) => today),
 ];

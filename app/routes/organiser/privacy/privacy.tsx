@@ -20,7 +20,7 @@ import { describeDay } from '../desk-dates.server.ts';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
 import { readReason, withReason } from '../form/read-answer.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, textColumn } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -59,25 +59,19 @@ function describeRequest(request: ErasureRequest, now: Date) {
 }
 
 const requestColumns: Column<ReturnType<typeof describeRequest>>[] = [
-  {
-    label: 'Answer by',
-    cell: ({ dueOn, isOverdue }) => (
-      <>
-        {dueOn} {isOverdue && <Badge tone="due">Overdue</Badge>}
-      </>
-    ),
-  },
-  {
-    label: 'Person',
-    cell: ({ id, fullName, reference }) => (
-      <>
-        <Link to={`/organiser/privacy/${id}`}>{fullName}</Link>,{' '}
-        <span className="whitespace-nowrap">{reference}</span>
-      </>
-    ),
-  },
-  { label: 'Requested on', cell: ({ askedOn }) => askedOn },
-  { label: 'Source', cell: ({ via }) => via },
+  textColumn('Answer by', ({ dueOn, isOverdue }) => (
+    <>
+      {dueOn} {isOverdue && <Badge tone="due">Overdue</Badge>}
+    </>
+  )),
+  textColumn('Person', ({ id, fullName, reference }) => (
+    <>
+      <Link to={`/organiser/privacy/${id}`}>{fullName}</Link>,{' '}
+      <span className="whitespace-nowrap">{reference}</span>
+    </>
+  )),
+  textColumn('Requested on', ({ askedOn }) => askedOn),
+  textColumn('Source', ({ via }) => via),
 ];
 
 export const action = organiserAction('/organiser/privacy', {

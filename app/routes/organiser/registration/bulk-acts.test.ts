@@ -10,7 +10,7 @@ import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { action as actOnDocuments, loader as documents } from '../documents/documents.tsx';
 import { loader as newMessage } from '../mails/messages/new-message.tsx';
-import { loader as exported } from '../reports/exports/registrations.ts';
+import { loader as exported } from '../reports/exports/export.ts';
 import { action as actOnVisas, loader as visas } from '../visa/visas.tsx';
 import { loader as list } from './registrations.tsx';
 import { loader as plan } from './selections/documents.tsx';
@@ -36,7 +36,7 @@ async function call<Answer>(handler: Handler<Answer>, to: string, form?: URLSear
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
   const selectionId = /selections\/([0-9a-f-]{36})/.exec(to)?.[1];
-  const args = { request, url, context, params: { selectionId } } as never;
+  const args = { request, url, context, params: { selectionId }, pattern: url.pathname.slice(1) } as never;
   return await handler(args).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;

@@ -2,28 +2,24 @@ import { Link } from 'react-router';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import type { Column } from '../list/data-table.tsx';
+import { type Column, titleColumn } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
 import { listLook } from './registration-words.ts';
 
 const nameColumns: Column<DescribedRow>[] = [
-  {
-    label: 'Name',
-    isTitle: true,
-    cell: ({ id, fullName, otherStatus }) => (
-      <>
-        <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
-          {fullName}
-        </Link>
-        {otherStatus && (
-          <>
-            {' '}
-            <Badge tone="plain">{otherStatus}</Badge>
-          </>
-        )}
-      </>
-    ),
-  },
+  titleColumn('Name', ({ id, fullName, otherStatus }) => (
+    <>
+      <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
+        {fullName}
+      </Link>
+      {otherStatus && (
+        <>
+          {' '}
+          <Badge tone="plain">{otherStatus}</Badge>
+        </>
+      )}
+    </>
+  )),
   { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
 ];
 

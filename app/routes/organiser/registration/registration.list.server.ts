@@ -13,11 +13,7 @@ import {
 } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor } from '#conference/registration/list/registration-list.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
-import {
-  registrationColumns,
-  registrationList,
-  selectedRegistrationList,
-} from '#conference/reports/exports/export-registrations.server.ts';
+import { registrationList } from '#conference/reports/exports/export-registrations.server.ts';
 import type { RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus, readVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { defineList } from '../list/define-list.server.ts';
@@ -63,9 +59,5 @@ export const listOfRegistrations = defineList({
         ? `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`
         : '',
   },
-  exported: {
-    list: registrationList,
-    ofSelection: selectedRegistrationList,
-    columns: registrationColumns,
-  },
+  exported: registrationList,
 });

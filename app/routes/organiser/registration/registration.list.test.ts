@@ -32,7 +32,8 @@ it('converts a search to the same URL parameters again, describes it, and ignore
 });
 
 it('exports each column that the list can show, and without them only the reference and the name', () => {
-  const headers = (shown: readonly ListColumn[]) => exported.columns(shown).map(({ header }) => header);
+  const headers = (shown: readonly ListColumn[]) =>
+    exported(read('owner'), shown).columns.map(({ header }) => header);
   const always = ['Reference', 'Full name'];
   expect(headers([]), 'Give the column a `shownWith`: otherwise all organisers can export it.').toEqual(
     always,

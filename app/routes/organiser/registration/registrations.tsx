@@ -19,7 +19,7 @@ import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
-import { describeFound, paginate, readPage } from '../list/paging.ts';
+import { describeFound, loadPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -46,10 +46,13 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const columnChoice = columnsFor(organiser);
   const shown = readLook(look, url.searchParams);
   const columns = shown.columns.filter((column) => columnChoice.includes(column));
-  const page = readPage(url);
-  const found = await findRegistrations(db, { ...conditionsOf(db, search), order: shown.order, ...page });
   const lookQuery = lookToQuery(look, shown);
-  const { rows, query, pages } = paginate(found, Object.fromEntries(searchToQuery(search)), page, lookQuery);
+  const { rows, query, pages } = await loadPage(
+    url,
+    Object.fromEntries(searchToQuery(search)),
+    (page) => findRegistrations(db, { ...conditionsOf(db, search), order: shown.order, ...page }),
+    lookQuery,
+  );
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;

@@ -2,7 +2,7 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { PageHead } from '../page/page-head.tsx';
 import { Pair } from '../page/pair.tsx';
@@ -32,13 +32,12 @@ export const action = organiserAction(path, {
 type Row = Route.ComponentProps['loaderData']['changes'][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { label: 'When', note: zone, className: 'is-typed', cell: ({ at }) => at },
-  { label: 'Who', className: 'is-words', cell: ({ by }) => <bdi>{by}</bdi> },
-  { label: 'Changed to', className: 'is-words', cell: ({ value }) => value },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ id, undone, isNewest, value }) =>
+  typedColumn('When', ({ at }) => at, { note: zone }),
+  wordsColumn('Who', ({ by }) => <bdi>{by}</bdi>),
+  wordsColumn('Changed to', ({ value }) => value),
+  wordsColumn(
+    'State',
+    ({ id, undone, isNewest, value }) =>
       undone ??
       (isNewest ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -50,7 +49,7 @@ const columnsIn = (zone: string): Column<Row>[] => [
       ) : (
         'Replaced later'
       )),
-  },
+  ),
 ];
 
 export default function ChangeSetting({ loaderData, actionData }: Route.ComponentProps) {

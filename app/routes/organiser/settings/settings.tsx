@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { SettingGroup } from '#conference/edition/settings/setting.ts';
 import { Badge } from '#ui/feedback/status.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, wordsColumn } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -36,22 +36,18 @@ const label: Column<Row> = {
 
 const columns: Column<Row>[] = [
   label,
-  {
-    label: 'Now',
-    className: 'is-words',
-    cell: ({ now, isDifferent }) => (
-      <>
-        {now} {isDifferent && <Badge>Changed</Badge>}
-      </>
-    ),
-  },
+  wordsColumn('Now', ({ now, isDifferent }) => (
+    <>
+      {now} {isDifferent && <Badge>Changed</Badge>}
+    </>
+  )),
 ];
 
 const differenceColumnsIn = (zone: string): Column<Row>[] => [
   label,
-  { label: 'Now', className: 'is-words', cell: ({ now }) => <strong>{now}</strong> },
-  { label: 'In the edition’s folder', className: 'is-words', cell: ({ folder }) => folder },
-  { label: 'Changed', note: zone, className: 'is-words', cell: ({ changed }) => changed },
+  wordsColumn('Now', ({ now }) => <strong>{now}</strong>),
+  wordsColumn('In the edition’s folder', ({ folder }) => folder),
+  wordsColumn('Changed', ({ changed }) => changed, { note: zone }),
 ];
 
 export default function Settings({ loaderData }: Route.ComponentProps) {

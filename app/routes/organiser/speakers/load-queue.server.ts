@@ -8,7 +8,7 @@ import { nameCategory, nameHonour, speakerChoices } from '#conference/speakers/s
 import type { Database } from '#platform/database/database.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { paginate, readPage } from '../list/paging.ts';
+import { loadPage } from '../list/paging.ts';
 import { readSearch, searchChoice } from '../list/search-fields.ts';
 
 const searchSchema = z.object({
@@ -22,8 +22,7 @@ const searchSchema = z.object({
 /** Loads a page of the queue of speakers or of honours. */
 export async function loadQueue(db: Database, url: URL, { isHonour }: { isHonour: boolean }) {
   const filter = readSearch(searchSchema, url);
-  const page = readPage(url);
-  const { rows, pages } = paginate(await listQueue(db, { isHonour, filter, ...page }), filter, page);
+  const { rows, pages } = await loadPage(url, filter, (page) => listQueue(db, { isHonour, filter, ...page }));
   const { categories, recognition } = edition.pages.speakers;
   return {
     search: filter,

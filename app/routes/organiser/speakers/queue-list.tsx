@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { SpeakerState } from '#routes/speakers/applying/speaker-state.tsx';
-import { type Column, DataTable } from '../list/data-table.tsx';
+import { type Column, DataTable, wordsColumn } from '../list/data-table.tsx';
 import { FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
 import { describeCount } from '../page/count.ts';
@@ -17,33 +17,25 @@ const wordOf = ({ state }: Row, isHonour: boolean) =>
 export function QueueList({ queue, path, isHonour }: QueueListProps) {
   const { search, zone, pages, rows, unanswered, categories, honours } = queue;
   const columns: Column<Row>[] = [
-    {
-      label: 'Person',
-      className: 'is-words',
-      cell: ({ id, number, name, title }) => (
-        <>
-          {number}{' '}
-          <Link to={`${path}/${id}`}>
-            <bdi className="wrap-anywhere">{name}</bdi>
-          </Link>
-          {title && <span className="block text-small">{title}</span>}
-        </>
-      ),
-    },
-    { label: isHonour ? 'Honour' : 'Category', className: 'is-words', cell: ({ purpose }) => purpose },
-    { label: 'Country', className: 'is-words', cell: ({ country }) => country },
-    { label: 'Origin', className: 'is-words', cell: ({ origin }) => originWords[origin] },
-    {
-      label: 'State',
-      className: 'is-words',
-      cell: (row) => (
-        <>
-          <SpeakerState state={row.state} name={wordOf(row, isHonour)} />
-          {row.hasCorrections && <span className="block text-small">Corrections to publish</span>}
-        </>
-      ),
-    },
-    { label: 'Since', note: zone, className: 'is-words', cell: ({ sentAt }) => sentAt },
+    wordsColumn('Person', ({ id, number, name, title }) => (
+      <>
+        {number}{' '}
+        <Link to={`${path}/${id}`}>
+          <bdi className="wrap-anywhere">{name}</bdi>
+        </Link>
+        {title && <span className="block text-small">{title}</span>}
+      </>
+    )),
+    wordsColumn(isHonour ? 'Honour' : 'Category', ({ purpose }) => purpose),
+    wordsColumn('Country', ({ country }) => country),
+    wordsColumn('Origin', ({ origin }) => originWords[origin]),
+    wordsColumn('State', (row) => (
+      <>
+        <SpeakerState state={row.state} name={wordOf(row, isHonour)} />
+        {row.hasCorrections && <span className="block text-small">Corrections to publish</span>}
+      </>
+    )),
+    wordsColumn('Since', ({ sentAt }) => sentAt, { note: zone }),
   ];
   return (
     <>

@@ -1,12 +1,11 @@
-import { edition } from '#conference/edition/edition.server.ts';
-import { clearanceColumns, exportClearance } from '#conference/reports/exports/export-clearance.server.ts';
+import { clearanceList } from '#conference/reports/exports/export-clearance.server.ts';
 import { type VisaFilter, visaFilterSchema, visaFilterToFields } from '#conference/visa/desk/visa-filter.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { paragraph } from '#platform/forms/plain-text.ts';
-import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
+import { readFormat } from '#platform/http/send-table.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { organiserAction } from '../organiser-route.server.ts';
-import { countWhileRunning, isTooBusy } from '../reports/exports/running-exports.server.ts';
+import { isTooBusy, sendList } from '../reports/exports/answer-export.server.ts';
 
 const reasonSchema = paragraph(500, 'reason');
 
@@ -21,9 +20,8 @@ export const action = organiserAction('/organiser/visa/list/file', {
     if (!reason.success) throw redirectBack('reason', filter);
     if (isTooBusy()) throw redirectBack('busy', filter);
     const format = readFormat(fieldText(form, 'format'));
-    const rows = countWhileRunning(exportClearance(context, filter, { format, reason: reason.data, ...by }));
-    const table = { name: 'clearance', columns: clearanceColumns, format, timeZone: edition.timeZone };
-    return sendTable(table, rows);
+    const taking = { format, reason: reason.data, ...by };
+    return await sendList(context, await clearanceList(context, filter, taking), taking);
   },
 });
 

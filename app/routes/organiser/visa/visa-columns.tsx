@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
-import type { Column } from '../list/data-table.tsx';
+import { type Column, numberColumn, textColumn, titleColumn } from '../list/data-table.tsx';
 import type { Route } from './+types/visas';
 import type { DescribedVisa } from './describe-visa-row.server.ts';
 
@@ -9,35 +9,25 @@ type Loaded = Route.ComponentProps['loaderData'];
 /** The columns of the visa list. With `canSelect`, each row has a checkbox. */
 export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
   return [
-    {
-      label: 'Name',
-      isTitle: true,
-      cell: ({ id, fullName, reference }) => (
-        <span className="flex items-start gap-3">
-          {canSelect && (
-            <input type="checkbox" name="person" value={id} aria-label={`Select ${fullName}, ${reference}`} />
-          )}
-          <span>
-            <Link to={`/organiser/visa/${id}`} prefetch="none">
-              {fullName}
-            </Link>
-            <span className="block text-ink-soft">{reference}</span>
-          </span>
+    titleColumn('Name', ({ id, fullName, reference }) => (
+      <span className="flex items-start gap-3">
+        {canSelect && (
+          <input type="checkbox" name="person" value={id} aria-label={`Select ${fullName}, ${reference}`} />
+        )}
+        <span>
+          <Link to={`/organiser/visa/${id}`} prefetch="none">
+            {fullName}
+          </Link>
+          <span className="block text-ink-soft">{reference}</span>
         </span>
-      ),
-    },
-    {
-      label: 'Status',
-      cell: ({ status, statusWord }) => (
-        <Badge tone={status === 'granted' ? 'done' : status === 'refused' ? 'refused' : 'plain'}>
-          {statusWord}
-        </Badge>
-      ),
-    },
-    {
-      label: 'Nationality',
-      cell: ({ nationality, advice }) => [nationality, advice].filter(Boolean).join('. '),
-    },
+      </span>
+    )),
+    textColumn('Status', ({ status, statusWord }) => (
+      <Badge tone={status === 'granted' ? 'done' : status === 'refused' ? 'refused' : 'plain'}>
+        {statusWord}
+      </Badge>
+    )),
+    textColumn('Nationality', ({ nationality, advice }) => [nationality, advice].filter(Boolean).join('. ')),
     {
       label: 'Apply by',
       className: ({ isLate }) => (isLate ? 'is-short is-due' : 'is-short'),
@@ -53,16 +43,16 @@ export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
       className: ({ isLetterOutdated }) => (isLetterOutdated ? 'is-short is-due' : 'is-short'),
       cell: ({ letter }) => letter,
     },
-    {
-      label: 'Clearances',
-      cell: ({ clearances }) =>
+    textColumn(
+      'Clearances',
+      ({ clearances }) =>
         clearances.length > 0 &&
         clearances.map(({ id, name, words }) => (
           <span key={id} className="block">
             {name}: {words}
           </span>
         )),
-    },
+    ),
     {
       label: 'Passport',
       className: ({ passport }) => (passport ? 'is-due' : undefined),
@@ -72,23 +62,15 @@ export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
 }
 
 export const nationalityColumns: Column<Loaded['groups'][number]>[] = [
-  {
-    label: 'Nationality',
-    isTitle: true,
-    cell: ({ id, name, needsNoVisa }) => (
-      <>
-        <Link to={`?nationality=${id}`}>{name}</Link>
-        {needsNoVisa && <span className="text-ink-soft"> needs no visa</span>}
-      </>
-    ),
-  },
-  { label: 'People', className: 'number', cell: ({ people }) => people },
-  { label: 'Still to apply', className: 'number', cell: ({ toApply }) => toApply },
-  {
-    label: 'Still to apply, without a letter',
-    className: 'number',
-    cell: ({ withoutLetter }) => withoutLetter,
-  },
+  titleColumn('Nationality', ({ id, name, needsNoVisa }) => (
+    <>
+      <Link to={`?nationality=${id}`}>{name}</Link>
+      {needsNoVisa && <span className="text-ink-soft"> needs no visa</span>}
+    </>
+  )),
+  numberColumn('People', ({ people }) => people),
+  numberColumn('Still to apply', ({ toApply }) => toApply),
+  numberColumn('Still to apply, without a letter', ({ withoutLetter }) => withoutLetter),
   { label: 'Pay by', className: 'is-short', cell: ({ payBy }) => payBy },
   { label: 'Letter by', className: 'is-short', cell: ({ askBy }) => askBy },
   {
@@ -99,18 +81,14 @@ export const nationalityColumns: Column<Loaded['groups'][number]>[] = [
 ];
 
 export const batchColumns: Column<Loaded['batches'][number]>[] = [
-  {
-    label: 'Batch',
-    isTitle: true,
-    cell: ({ id, name, number }) => (
-      <Link to={`?batch=${id}`}>
-        {name}
-        {number && `, ${number}`}
-      </Link>
-    ),
-  },
+  titleColumn('Batch', ({ id, name, number }) => (
+    <Link to={`?batch=${id}`}>
+      {name}
+      {number && `, ${number}`}
+    </Link>
+  )),
   { label: 'Sent', className: 'is-short', cell: ({ sentOn }) => sentOn },
-  { label: 'People', className: 'number', cell: ({ people }) => people },
-  { label: 'Waiting', className: 'number', cell: ({ waiting }) => waiting },
-  { label: 'Refused', className: 'number', cell: ({ refused }) => refused },
+  numberColumn('People', ({ people }) => people),
+  numberColumn('Waiting', ({ waiting }) => waiting),
+  numberColumn('Refused', ({ refused }) => refused),
 ];

@@ -25,7 +25,7 @@ import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
-import { describeFound, paginate, readPage } from '../list/paging.ts';
+import { describeFound, loadPage } from '../list/paging.ts';
 import { mayOpen } from '../navigation.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -39,9 +39,8 @@ export const handle = deskTitle('Visas');
 
 export const loader = organiserLoader('/organiser/visa', async ({ url, context, organiser }) => {
   const filter = visaFilterSchema.parse(url.searchParams);
-  const page = readPage(url);
   const fields = visaFilterToFields(filter);
-  const { rows, pages } = paginate(await listVisas(context, { filter, ...page }), fields, page);
+  const { rows, pages } = await loadPage(url, fields, (page) => listVisas(context, { filter, ...page }));
   const counts = await countQueues(context);
   const today = todayOf(context.now());
   const groups = await listNationalities(context.db);

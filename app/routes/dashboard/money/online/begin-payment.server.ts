@@ -4,12 +4,12 @@ import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { isChargeKind } from '#conference/money/ledger/payment.ts';
 import { beginCheckout, type CheckoutRequest } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
-import { readBookedOption } from '#conference/money/online/read-booked-option.server.ts';
 import {
   BelowMinimum,
   ProviderRefused,
   ProviderUnavailable,
 } from '#conference/money/providers/payment-provider.ts';
+import { readPayer } from '#conference/money/read-payer.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
@@ -26,7 +26,7 @@ export async function beginPayment(posted: ParticipantForm) {
   const [kind, id] = [fieldText(form, 'kind'), fieldText(form, 'id')];
   if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
   const of = { kind, id };
-  const option = await readBookedOption(context.db, of);
+  const option = (await readPayer(context.db, of))?.booking?.option;
   const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
   const description =
     booked === undefined ? words.fee : say(words.booking, { booking: translator.sentence(booked) });

@@ -22,7 +22,7 @@ import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
 import { IntentForm } from '../../form/intent-form.tsx';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import { refuseConflict, shownName } from '../../form/shown-values.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, titleColumn } from '../../list/data-table.tsx';
 import { readSearch } from '../../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -109,21 +109,13 @@ type StockRefusal = FormRefusal<'arrived' | 'of' | 'item' | 'size'> & {
 };
 
 const columns: Column<KitCount & { id: string }>[] = [
-  { label: 'Item', isTitle: true, cell: ({ name, sizeWords }) => `${name}, ${sizeWords}` },
-  { label: 'Registered', className: 'number', cell: ({ registered }) => String(registered) },
-  { label: 'Paid', className: 'number', cell: ({ paid }) => String(paid) },
-  { label: 'Chosen late', className: 'number', cell: ({ size, late }) => size !== '' && String(late) },
-  {
-    label: 'To order',
-    className: 'number',
-    cell: ({ size, toOrder }) => size !== '' && <strong>{toOrder}</strong>,
-  },
-  { label: 'Arrived', className: 'number', cell: ({ size, arrived }) => size !== '' && String(arrived) },
-  {
-    label: 'Handed out',
-    className: 'number',
-    cell: ({ size, handedOut }) => size !== '' && String(handedOut),
-  },
+  titleColumn('Item', ({ name, sizeWords }) => `${name}, ${sizeWords}`),
+  numberColumn('Registered', ({ registered }) => String(registered)),
+  numberColumn('Paid', ({ paid }) => String(paid)),
+  numberColumn('Chosen late', ({ size, late }) => size !== '' && String(late)),
+  numberColumn('To order', ({ size, toOrder }) => size !== '' && <strong>{toOrder}</strong>),
+  numberColumn('Arrived', ({ size, arrived }) => size !== '' && String(arrived)),
+  numberColumn('Handed out', ({ size, handedOut }) => size !== '' && String(handedOut)),
   {
     label: 'Remaining',
     className: ({ left }) => (left < 0 ? 'number is-due' : 'number'),

@@ -21,9 +21,5 @@ const columns: readonly Column<KitCount>[] = [
 export const loader = organiserLoader('/organiser/kit/list', async ({ url, context }) => {
   const format = readFormat(url.searchParams.get('format'));
   const counts = await countKit(context);
-  return await sendTable({ name: 'kit', columns, format, timeZone: edition.timeZone }, toAsync(counts));
+  return await sendTable({ name: 'kit', columns, format, timeZone: edition.timeZone }, counts);
 });
-
-async function* toAsync(counts: readonly KitCount[]): AsyncGenerator<KitCount> {
-  yield* counts;
-}

@@ -1,5 +1,5 @@
 import { organiserLoader } from '../../organiser-route.server.ts';
-import { answerSelectionExport } from '../../reports/exports/answer-list-export.server.ts';
+import { answerSelectionExport } from '../../reports/exports/answer-export.server.ts';
 import { listOfBookings } from '../booking.list.server.ts';
 
 /** Exports the bookings of an organiser's own selection, with any status. */

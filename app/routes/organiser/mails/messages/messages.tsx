@@ -17,7 +17,7 @@ import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
+import { loadPage } from '../../list/paging.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
@@ -28,8 +28,7 @@ export const handle = deskTitle('Messages');
 
 const path = '/organiser/messages';
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const page = readPage(url);
-  const { rows, pages } = paginate(await listMessages(context.db, page), {}, page);
+  const { rows, pages } = await loadPage(url, {}, (page) => listMessages(context.db, page));
   return {
     maySend: may(organiser, 'mails.send'),
     pages,

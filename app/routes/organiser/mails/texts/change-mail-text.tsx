@@ -6,7 +6,7 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonForm, IntentForm } from '../../form/intent-form.tsx';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { Warning } from '../../page/lines.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -40,31 +40,27 @@ export const action = organiserAction(path, {
 type Row = Route.ComponentProps['loaderData']['changes'][number];
 
 const columnsIn = (zone: string, direction: string): Column<Row>[] => [
-  { label: 'When', note: zone, className: 'is-typed', cell: ({ at }) => at },
-  { label: 'Who', className: 'is-words', cell: ({ by }) => <bdi>{by}</bdi> },
-  {
-    label: 'Different from the software',
-    className: 'is-words',
-    cell: ({ texts }) =>
-      texts.length === 0 ? (
-        'Nothing'
-      ) : (
-        <dl className="grid gap-2">
-          {texts.map(({ label, text }) => (
-            <div key={label}>
-              <dt className="text-small text-ink-soft">{label}</dt>
-              <dd className="whitespace-pre-line" dir={direction}>
-                {text}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      ),
-  },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ id, at, undone, isNewest }) =>
+  typedColumn('When', ({ at }) => at, { note: zone }),
+  wordsColumn('Who', ({ by }) => <bdi>{by}</bdi>),
+  wordsColumn('Different from the software', ({ texts }) =>
+    texts.length === 0 ? (
+      'Nothing'
+    ) : (
+      <dl className="grid gap-2">
+        {texts.map(({ label, text }) => (
+          <div key={label}>
+            <dt className="text-small text-ink-soft">{label}</dt>
+            <dd className="whitespace-pre-line" dir={direction}>
+              {text}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    ),
+  ),
+  wordsColumn(
+    'State',
+    ({ id, at, undone, isNewest }) =>
       undone ??
       (isNewest ? (
         <div className="flex flex-wrap items-center gap-3">
@@ -76,7 +72,7 @@ const columnsIn = (zone: string, direction: string): Column<Row>[] => [
       ) : (
         'Replaced later'
       )),
-  },
+  ),
 ];
 
 export default function ChangeMailText({ loaderData, actionData }: Route.ComponentProps) {

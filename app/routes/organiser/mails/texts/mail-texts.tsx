@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { Badge } from '#ui/feedback/status.tsx';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, wordsColumn } from '../../list/data-table.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -29,64 +29,52 @@ const columns: Column<Mail>[] = [
     cell: ({ label, languages: [first, ...others] }) =>
       first && others.length === 0 ? <Link to={first.to}>{label}</Link> : label,
   },
-  {
-    label: 'Texts',
-    className: 'is-words',
-    cell: ({ label, languages }) => (
-      <span className="flex flex-wrap gap-x-6 gap-y-2">
-        {languages.map(({ language, name, to, isChanged }) => (
-          <span key={language}>
-            {languages.length > 1 && (
-              <>
-                <Link to={to} lang={language} aria-label={`${name}: ${label}`}>
-                  {name}
-                </Link>{' '}
-              </>
-            )}
-            {isChanged ? <Badge>Changed</Badge> : languages.length === 1 && 'As in the software'}
-          </span>
-        ))}
-      </span>
-    ),
-  },
+  wordsColumn('Texts', ({ label, languages }) => (
+    <span className="flex flex-wrap gap-x-6 gap-y-2">
+      {languages.map(({ language, name, to, isChanged }) => (
+        <span key={language}>
+          {languages.length > 1 && (
+            <>
+              <Link to={to} lang={language} aria-label={`${name}: ${label}`}>
+                {name}
+              </Link>{' '}
+            </>
+          )}
+          {isChanged ? <Badge>Changed</Badge> : languages.length === 1 && 'As in the software'}
+        </span>
+      ))}
+    </span>
+  )),
 ];
 
 const differenceColumnsIn = (zone: string): Column<Difference>[] => [
-  {
-    label: 'Text',
-    isTitle: true,
-    className: 'is-words',
-    cell: ({ mail, to, label }) => (
+  wordsColumn(
+    'Text',
+    ({ mail, to, label }) => (
       <>
         <Link to={to}>{mail}</Link>
         <span className="block">{label}</span>
       </>
     ),
-  },
-  {
-    label: 'Now',
-    className: 'is-words',
-    cell: ({ now, isLeftOut, language, direction }) =>
-      isLeftOut ? (
-        <>
-          <Badge tone="refused">Cannot be used</Badge> Mails have the text of the software.
-        </>
-      ) : (
-        <strong className="whitespace-pre-line" lang={language} dir={direction}>
-          {now}
-        </strong>
-      ),
-  },
-  {
-    label: 'In the software',
-    className: 'is-words',
-    cell: ({ software, language, direction }) => (
-      <span lang={language} dir={direction}>
-        {software}
-      </span>
+    { isTitle: true },
+  ),
+  wordsColumn('Now', ({ now, isLeftOut, language, direction }) =>
+    isLeftOut ? (
+      <>
+        <Badge tone="refused">Cannot be used</Badge> Mails have the text of the software.
+      </>
+    ) : (
+      <strong className="whitespace-pre-line" lang={language} dir={direction}>
+        {now}
+      </strong>
     ),
-  },
-  { label: 'Changed', note: zone, className: 'is-words', cell: ({ changed }) => changed },
+  ),
+  wordsColumn('In the software', ({ software, language, direction }) => (
+    <span lang={language} dir={direction}>
+      {software}
+    </span>
+  )),
+  wordsColumn('Changed', ({ changed }) => changed, { note: zone }),
 ];
 
 export default function MailTexts({ loaderData }: Route.ComponentProps) {

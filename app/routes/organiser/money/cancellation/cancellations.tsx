@@ -1,11 +1,12 @@
 import { Link } from 'react-router';
+import { z } from 'zod';
 import { type RequestState, requestStateWords } from '#conference/money/cancellation/cancellation.ts';
 import { searchRequests } from '#conference/money/cancellation/list-requests.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
-import { searchChoice } from '../../list/search-fields.ts';
+import { loadPage } from '../../list/paging.ts';
+import { readSearch, searchChoice } from '../../list/search-fields.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -15,12 +16,15 @@ import { describeRequest, type RequestView } from './describe-request.server.ts'
 export const handle = deskTitle('Cancellations');
 
 const states: readonly RequestState[] = ['open', 'granted', 'refused', 'taken-back'];
+const searchSchema = z.object({ state: searchChoice(states) });
 
 export const loader = organiserLoader('/organiser/cancellations', async ({ url, context }) => {
-  const state = searchChoice(states).parse(url.searchParams.get('state') ?? undefined) ?? 'open';
-  const page = readPage(url);
-  const { rows, pages } = paginate(await searchRequests(context.db, { state, ...page }), { state }, page);
-  return { search: { state }, pages, requests: rows.map(describeRequest) };
+  const { state = 'open' } = readSearch(searchSchema, url);
+  const search = { state };
+  const { rows, pages } = await loadPage(url, search, (page) =>
+    searchRequests(context.db, { state, ...page }),
+  );
+  return { search, pages, requests: rows.map(describeRequest) };
 });
 
 const filters: FilterField[] = [
@@ -28,22 +32,14 @@ const filters: FilterField[] = [
 ];
 
 const columns: Column<RequestView>[] = [
-  {
-    label: 'Request',
-    className: 'is-words',
-    cell: ({ id, title }) => <Link to={`/organiser/cancellations/${id}`}>{title}</Link>,
-  },
-  {
-    label: 'Participant',
-    className: 'is-words',
-    cell: ({ name, reference }) => (
-      <>
-        <bdi>{name}</bdi> · <span className="whitespace-nowrap">{reference}</span>
-      </>
-    ),
-  },
-  { label: 'Refund', className: 'number', cell: ({ refund }) => <strong>{refund}</strong> },
-  { label: 'Requested', className: 'is-typed', cell: ({ askedAt }) => askedAt },
+  wordsColumn('Request', ({ id, title }) => <Link to={`/organiser/cancellations/${id}`}>{title}</Link>),
+  wordsColumn('Participant', ({ name, reference }) => (
+    <>
+      <bdi>{name}</bdi> · <span className="whitespace-nowrap">{reference}</span>
+    </>
+  )),
+  numberColumn('Refund', ({ refund }) => <strong>{refund}</strong>),
+  typedColumn('Requested', ({ askedAt }) => askedAt),
 ];
 
 export default function Cancellations({ loaderData: { search, pages, requests } }: Route.ComponentProps) {

@@ -19,7 +19,7 @@ import { QuestionForm } from '../../form/question-form.tsx';
 import { readReason, withReason } from '../../form/read-answer.server.ts';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import { refuseConflict, shownName } from '../../form/shown-values.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { PageHead } from '../../page/page-head.tsx';
@@ -92,34 +92,25 @@ export const action = organiserAction(path, {
 type Use = Route.ComponentProps['loaderData']['uses'][number];
 
 const columnsIn = (zone: string): Column<Use>[] => [
-  {
-    label: 'Registration',
-    className: 'is-words',
-    cell: ({ to, reference, name, type }) => (
-      <>
-        {to ? <Link to={to}>{reference}</Link> : reference}
-        {name && (
-          <>
-            {' '}
-            · <bdi>{name}</bdi>
-          </>
-        )}
-        {type && <span className="text-ink-soft">, {type}</span>}
-      </>
-    ),
-  },
-  {
-    label: 'Amount',
-    className: 'number',
-    cell: ({ amount, isUndone }) => (isUndone ? <s>{amount}</s> : <strong>{amount}</strong>),
-  },
-  {
-    label: 'Note',
-    className: 'is-words',
-    cell: ({ isUndone, hasWithdrawn }) =>
+  wordsColumn('Registration', ({ to, reference, name, type }) => (
+    <>
+      {to ? <Link to={to}>{reference}</Link> : reference}
+      {name && (
+        <>
+          {' '}
+          · <bdi>{name}</bdi>
+        </>
+      )}
+      {type && <span className="text-ink-soft">, {type}</span>}
+    </>
+  )),
+  numberColumn('Amount', ({ amount, isUndone }) => (isUndone ? <s>{amount}</s> : <strong>{amount}</strong>)),
+  wordsColumn(
+    'Note',
+    ({ isUndone, hasWithdrawn }) =>
       (isUndone || hasWithdrawn) && <Badge>{isUndone ? 'Undone' : 'Withdrawn'}</Badge>,
-  },
-  { label: 'Used', note: zone, className: 'is-typed', cell: ({ usedAt }) => usedAt },
+  ),
+  typedColumn('Used', ({ usedAt }) => usedAt, { note: zone }),
 ];
 
 export default function Discount({ loaderData, actionData }: Route.ComponentProps) {

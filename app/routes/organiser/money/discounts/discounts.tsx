@@ -8,9 +8,9 @@ import { may } from '#conference/organiser/permissions.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, wordsColumn } from '../../list/data-table.tsx';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
+import { loadPage } from '../../list/paging.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -25,8 +25,7 @@ export const handle = deskTitle('Discounts');
 const path = '/organiser/discounts';
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const page = readPage(url);
-  const { rows, pages } = paginate(await listCodes(context.db, page), {}, page);
+  const { rows, pages } = await loadPage(url, {}, (page) => listCodes(context.db, page));
   return {
     pages,
     exported: exportAddress(organiser, 'discounts', ''),
@@ -40,28 +39,20 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
 export const action = organiserAction(path, { make: makeCode });
 
 const columns: Column<CodeView>[] = [
-  {
-    label: 'Code',
-    className: 'is-words',
-    cell: ({ id, code, name, sponsor }) => (
-      <>
-        <Link to={`${path}/${id}`}>
-          <span className="wrap-anywhere">{code}</span>
-        </Link>{' '}
-        · {name}
-        {sponsor && <span className="text-ink-soft">, sponsored by {sponsor}</span>}
-      </>
-    ),
-  },
-  { label: 'Discount', className: 'number', cell: ({ gives }) => <strong>{gives}</strong> },
-  { label: 'Used', className: 'number', cell: ({ used, mostUses }) => `${used} of ${mostUses}` },
-  { label: 'Valid until', className: 'is-words', cell: ({ until }) => until },
-  { label: 'Cost', className: 'number', cell: ({ costs }) => costs.join(', ') },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ tone, stateWord }) => <Badge tone={tone}>{stateWord}</Badge>,
-  },
+  wordsColumn('Code', ({ id, code, name, sponsor }) => (
+    <>
+      <Link to={`${path}/${id}`}>
+        <span className="wrap-anywhere">{code}</span>
+      </Link>{' '}
+      · {name}
+      {sponsor && <span className="text-ink-soft">, sponsored by {sponsor}</span>}
+    </>
+  )),
+  numberColumn('Discount', ({ gives }) => <strong>{gives}</strong>),
+  numberColumn('Used', ({ used, mostUses }) => `${used} of ${mostUses}`),
+  wordsColumn('Valid until', ({ until }) => until),
+  numberColumn('Cost', ({ costs }) => costs.join(', ')),
+  wordsColumn('State', ({ tone, stateWord }) => <Badge tone={tone}>{stateWord}</Badge>),
 ];
 
 export default function Discounts({ loaderData, actionData }: Route.ComponentProps) {

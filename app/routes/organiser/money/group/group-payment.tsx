@@ -12,7 +12,7 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, wordsColumn } from '../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { PageHead } from '../../page/page-head.tsx';
 import { Pair } from '../../page/pair.tsx';
@@ -83,39 +83,27 @@ const stateWords: Record<LineState, string> = {
 const tones = { due: 'due', paid: 'done', withdrawn: 'plain', gone: 'plain' } as const;
 
 const columns: Column<Line>[] = [
-  { label: 'No.', className: 'number', cell: ({ id }) => id },
-  {
-    label: 'Registration',
-    className: 'is-words',
-    cell: ({ to, reference, name }) => (
-      <>
-        {to ? <Link to={to}>{reference}</Link> : reference}
-        {name && (
-          <>
-            {' '}
-            · <bdi>{name}</bdi>
-          </>
-        )}
-      </>
-    ),
-  },
-  { label: 'Requested', className: 'number', cell: ({ asked }) => asked },
-  { label: 'Due', className: 'number', cell: ({ due }) => due },
-  {
-    label: 'Paid in this payment',
-    className: 'number',
-    cell: ({ booked }) => booked && <strong>{booked}</strong>,
-  },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ state, overpaid }) => (
-      <>
-        <Badge tone={tones[state]}>{stateWords[state]}</Badge>{' '}
-        {overpaid && <Badge tone="refused">{overpaid} overpaid</Badge>}
-      </>
-    ),
-  },
+  numberColumn('No.', ({ id }) => id),
+  wordsColumn('Registration', ({ to, reference, name }) => (
+    <>
+      {to ? <Link to={to}>{reference}</Link> : reference}
+      {name && (
+        <>
+          {' '}
+          · <bdi>{name}</bdi>
+        </>
+      )}
+    </>
+  )),
+  numberColumn('Requested', ({ asked }) => asked),
+  numberColumn('Due', ({ due }) => due),
+  numberColumn('Paid in this payment', ({ booked }) => booked && <strong>{booked}</strong>),
+  wordsColumn('State', ({ state, overpaid }) => (
+    <>
+      <Badge tone={tones[state]}>{stateWords[state]}</Badge>{' '}
+      {overpaid && <Badge tone="refused">{overpaid} overpaid</Badge>}
+    </>
+  )),
 ];
 
 export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {

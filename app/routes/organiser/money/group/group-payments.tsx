@@ -4,9 +4,9 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { searchGroupPayments } from '#conference/money/group/search-group-payments.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { describeTime } from '../../desk-dates.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
+import { loadPage } from '../../list/paging.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -17,8 +17,7 @@ export const handle = deskTitle('Group payments');
 const path = '/organiser/group-payments';
 
 export const loader = organiserLoader(path, async ({ url, context }) => {
-  const page = readPage(url);
-  const { rows, pages } = paginate(await searchGroupPayments(context.db, page), {}, page);
+  const { rows, pages } = await loadPage(url, {}, (page) => searchGroupPayments(context.db, page));
   return {
     pages,
     zone: edition.timeZoneName,
@@ -35,37 +34,26 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
 type Row = Route.ComponentProps['loaderData']['groupPayments'][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  {
-    label: 'Reference',
-    className: 'is-words',
-    cell: ({ id, reference }) => <Link to={`${path}/${id}`}>{reference}</Link>,
-  },
-  {
-    label: 'Payer',
-    className: 'is-typed',
-    cell: ({ payer, payerReference, payerEmail }) =>
-      payer === null ? (
-        <bdi>{payerEmail ?? 'Erased'}</bdi>
-      ) : (
-        <>
-          <bdi>{payer}</bdi>, {payerReference}
-        </>
-      ),
-  },
-  { label: 'People', className: 'number', cell: ({ people }) => people },
-  { label: 'Received', className: 'number', cell: ({ booked }) => <strong>{booked}</strong> },
-  { label: 'Due', className: 'number', cell: ({ due, isDue }) => isDue && due },
-  {
-    label: 'State',
-    className: 'is-words',
-    cell: ({ isDue, toRefund }) => (
+  wordsColumn('Reference', ({ id, reference }) => <Link to={`${path}/${id}`}>{reference}</Link>),
+  typedColumn('Payer', ({ payer, payerReference, payerEmail }) =>
+    payer === null ? (
+      <bdi>{payerEmail ?? 'Erased'}</bdi>
+    ) : (
       <>
-        <Badge tone={isDue ? 'due' : 'done'}>{isDue ? 'Due' : 'Nothing due'}</Badge>{' '}
-        {toRefund && <Badge tone="refused">To refund</Badge>}
+        <bdi>{payer}</bdi>, {payerReference}
       </>
     ),
-  },
-  { label: 'Created', note: zone, className: 'is-typed', cell: ({ madeAt }) => madeAt },
+  ),
+  numberColumn('People', ({ people }) => people),
+  numberColumn('Received', ({ booked }) => <strong>{booked}</strong>),
+  numberColumn('Due', ({ due, isDue }) => isDue && due),
+  wordsColumn('State', ({ isDue, toRefund }) => (
+    <>
+      <Badge tone={isDue ? 'due' : 'done'}>{isDue ? 'Due' : 'Nothing due'}</Badge>{' '}
+      {toRefund && <Badge tone="refused">To refund</Badge>}
+    </>
+  )),
+  typedColumn('Created', ({ madeAt }) => madeAt, { note: zone }),
 ];
 
 export default function GroupPayments({ loaderData: { groupPayments, pages, zone } }: Route.ComponentProps) {

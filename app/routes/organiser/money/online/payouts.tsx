@@ -1,9 +1,9 @@
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findPayouts, listUnpaid } from '#conference/money/online/balance-entries.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
+import { loadPage } from '../../list/paging.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
@@ -17,8 +17,7 @@ const mostUnpaid = 200;
 export const handle = deskTitle('Payouts');
 
 export const loader = organiserLoader('/organiser/payouts', async ({ context, url }) => {
-  const page = readPage(url);
-  const { rows, pages } = paginate(await findPayouts(context.db, page), {}, page);
+  const { rows, pages } = await loadPage(url, {}, (page) => findPayouts(context.db, page));
   return {
     zone: edition.timeZoneName,
     payouts: rows.map(describePayout),
@@ -68,20 +67,16 @@ export default function Payouts({ loaderData: { payouts, pages, unpaid, zone } }
 }
 
 const columnsIn = (zone: string): Column<DescribedEntry>[] => [
-  { label: 'At', note: zone, className: 'is-typed', cell: ({ at }) => at },
-  {
-    label: 'For',
-    className: 'is-words',
-    cell: ({ kind, to, reference, ref }) => (
-      <>
-        {kind} {to && <Link to={to}>{reference}</Link>}
-        <p className="text-small text-ink-soft wrap-anywhere">{ref}</p>
-      </>
-    ),
-  },
-  { label: 'Paid', className: 'number', cell: ({ paid }) => paid },
-  { label: 'Rate', className: 'number', cell: ({ rate }) => rate },
-  { label: 'Gross', className: 'number', cell: ({ gross }) => gross },
-  { label: 'Fee', className: 'number', cell: ({ fee }) => fee },
-  { label: 'Net', className: 'number', cell: ({ net }) => <strong>{net}</strong> },
+  typedColumn('At', ({ at }) => at, { note: zone }),
+  wordsColumn('For', ({ kind, to, reference, ref }) => (
+    <>
+      {kind} {to && <Link to={to}>{reference}</Link>}
+      <p className="text-small text-ink-soft wrap-anywhere">{ref}</p>
+    </>
+  )),
+  numberColumn('Paid', ({ paid }) => paid),
+  numberColumn('Rate', ({ rate }) => rate),
+  numberColumn('Gross', ({ gross }) => gross),
+  numberColumn('Fee', ({ fee }) => fee),
+  numberColumn('Net', ({ net }) => <strong>{net}</strong>),
 ];

@@ -3,7 +3,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
 import type { Question } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, textColumn } from '../../list/data-table.tsx';
 
 type Sum = { state: string; count: number; amount: string };
 
@@ -93,7 +93,7 @@ function progressOf({ isStopped, isOrdered }: { isStopped: boolean; isOrdered: b
 const withIds = (sums: Sum[]) => sums.map((sum) => ({ ...sum, id: `${sum.state} ${sum.amount}` }));
 
 const columns: Column<Sum & { id: string }>[] = [
-  { label: 'State', cell: ({ state }) => state },
-  { label: 'Refunds', className: 'number', cell: ({ count }) => count.toLocaleString('en') },
-  { label: 'Amount', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
+  textColumn('State', ({ state }) => state),
+  numberColumn('Refunds', ({ count }) => count.toLocaleString('en')),
+  numberColumn('Amount', ({ amount }) => <strong>{amount}</strong>),
 ];

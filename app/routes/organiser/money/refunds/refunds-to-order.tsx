@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import type { describeRefundToOrder } from './describe-refund.server.ts';
 
 type Row = ReturnType<typeof describeRefundToOrder>;
@@ -10,18 +10,14 @@ type RefundsToOrderProps = { rows: readonly Row[]; total: number; zone: string }
 export function RefundsToOrder({ rows, total, zone }: RefundsToOrderProps) {
   if (total === 0) return null;
   const columns: Column<Row>[] = [
-    {
-      label: 'For',
-      className: 'is-words',
-      cell: ({ to, reference, of }) => (
-        <>
-          <Link to={to}>{reference}</Link> · {of}
-        </>
-      ),
-    },
-    { label: 'Name', className: 'is-typed', cell: ({ name }) => <bdi>{name}</bdi> },
-    { label: 'To refund', className: 'number', cell: ({ amount }) => <strong>{amount}</strong> },
-    { label: 'Cancelled', note: zone, className: 'is-typed', cell: ({ cancelledAt }) => cancelledAt },
+    wordsColumn('For', ({ to, reference, of }) => (
+      <>
+        <Link to={to}>{reference}</Link> · {of}
+      </>
+    )),
+    typedColumn('Name', ({ name }) => <bdi>{name}</bdi>),
+    numberColumn('To refund', ({ amount }) => <strong>{amount}</strong>),
+    typedColumn('Cancelled', ({ cancelledAt }) => cancelledAt, { note: zone }),
   ];
   return (
     <section id="to-order" className="mt-10">

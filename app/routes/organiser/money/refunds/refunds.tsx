@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import {
@@ -26,8 +27,8 @@ import { readReason, withReason } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
 import { Pager } from '../../list/pager.tsx';
-import { paginate, readPage } from '../../list/paging.ts';
-import { searchChoice } from '../../list/search-fields.ts';
+import { loadPage } from '../../list/paging.ts';
+import { readSearch, searchChoice } from '../../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -43,22 +44,26 @@ export const handle = deskTitle('Refunds');
 
 const path = '/organiser/refunds';
 
+const searchSchema = z.object({
+  state: searchChoice(refundStates),
+  way: searchChoice(['by-hand', 'by-provider']),
+});
+
 /** The page shows at most this number of refunds to order. Further refunds appear when these are ordered. */
 const shownToOrder = 50;
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
-  const state = searchChoice(refundStates).parse(url.searchParams.get('state') ?? undefined);
-  const way = searchChoice(['by-hand', 'by-provider']).parse(url.searchParams.get('way') ?? undefined);
-  const page = readPage(url);
-  const found = await listRefunds(context.db, { state, way, ...page });
-  const { rows, pages } = paginate(found, { state, way }, page);
+  const search = readSearch(searchSchema, url);
+  const { rows, pages } = await loadPage(url, search, (page) =>
+    listRefunds(context.db, { ...search, ...page }),
+  );
   const toOrder = await listRefundsToOrder(context.db);
   const cancellation = await readEditionCancellation(context.db);
   const isAsked =
     url.searchParams.get('ask') === 'cancel' && may(organiser, 'edition.cancel') && !cancellation;
   const sums = cancellation ? await sumRefunds(context.db, { isOfEdition: true }) : [];
   return {
-    search: { state, way },
+    search,
     zone: edition.timeZoneName,
     pages,
     mayDecide: may(organiser, 'refunds.decide'),

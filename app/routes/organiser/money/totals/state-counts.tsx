@@ -1,27 +1,19 @@
 import { Link } from 'react-router';
 import { type PaymentState, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, titleColumn } from '../../list/data-table.tsx';
 
 type Row = { id: PaymentState; registrations: number; bookings: number };
 
 const columns: Column<Row>[] = [
-  { label: 'Payment', isTitle: true, cell: ({ id }) => paymentStateWords[id] },
-  {
-    label: 'Registrations',
-    className: 'number',
-    cell: ({ id, registrations }) => (
-      <Link to={`/organiser/registrations?paid=${id}`}>{registrations.toLocaleString('en')}</Link>
-    ),
-  },
+  titleColumn('Payment', ({ id }) => paymentStateWords[id]),
+  numberColumn('Registrations', ({ id, registrations }) => (
+    <Link to={`/organiser/registrations?paid=${id}`}>{registrations.toLocaleString('en')}</Link>
+  )),
 ];
 
-const bookingColumn: Column<Row> = {
-  label: 'Bookings',
-  className: 'number',
-  cell: ({ id, bookings }) => (
-    <Link to={`/organiser/bookings?payment=${id}#all`}>{bookings.toLocaleString('en')}</Link>
-  ),
-};
+const bookingColumn: Column<Row> = numberColumn('Bookings', ({ id, bookings }) => (
+  <Link to={`/organiser/bookings?payment=${id}#all`}>{bookings.toLocaleString('en')}</Link>
+));
 
 /** How many registrations and bookings are in each payment state. Each number links to its list. */
 export function StateCounts({ rows, hasBookings }: { rows: Row[]; hasBookings: boolean }) {

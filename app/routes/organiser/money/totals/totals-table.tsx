@@ -1,4 +1,4 @@
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, wordsColumn } from '../../list/data-table.tsx';
 import type { DescribedTotals } from './totals.tsx';
 
 const amounts = [
@@ -17,19 +17,14 @@ type TotalsTableProps = { rows: readonly DescribedTotals[]; head: string };
 export function TotalsTable({ rows, head }: TotalsTableProps) {
   const shown = amounts.filter(([, name]) => rows.some((row) => row[name] !== ''));
   const columns: Column<DescribedTotals>[] = [
-    {
-      label: head,
+    wordsColumn(head, ({ label, isTotal }) => (isTotal ? <strong>{label}</strong> : label), {
       isTitle: true,
-      className: 'is-words',
-      cell: ({ label, isTotal }) => (isTotal ? <strong>{label}</strong> : label),
-    },
-    { label: 'Movements', className: 'number', cell: ({ count }) => count },
-    ...shown.map(
-      ([label, name]): Column<DescribedTotals> => ({
-        label,
-        className: 'number',
-        cell: (row) => (row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name]),
-      }),
+    }),
+    numberColumn('Movements', ({ count }) => count),
+    ...shown.map(([label, name]) =>
+      numberColumn<DescribedTotals>(label, (row) =>
+        row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name],
+      ),
     ),
   ];
   return <DataTable className="mt-4" rows={rows} columns={columns} empty="No payments or refunds." />;

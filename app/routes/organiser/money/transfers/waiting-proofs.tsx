@@ -4,7 +4,7 @@ import { listWaitingProofs, waitingProofs } from '#conference/money/transfers/tr
 import { countRows } from '#platform/database/count-rows.server.ts';
 import { describeTime } from '../../desk-dates.server.ts';
 import { titleOf } from '../../festival/describe-spot.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, typedColumn, wordsColumn } from '../../list/data-table.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -47,14 +47,10 @@ function addressOf(of: {
 type Row = Route.ComponentProps['loaderData']['proofs'][number];
 
 const columnsIn = (zone: string): Column<Row>[] => [
-  { label: 'Received', note: zone, className: 'is-words', cell: ({ sentAt }) => sentAt },
-  {
-    label: 'Reference',
-    className: 'is-words',
-    cell: ({ to, reference }) => <Link to={to}>{reference}</Link>,
-  },
-  { label: 'Name', className: 'is-typed', cell: ({ name }) => <bdi>{name}</bdi> },
-  { label: 'For', className: 'is-words', cell: ({ of }) => of },
+  wordsColumn('Received', ({ sentAt }) => sentAt, { note: zone }),
+  wordsColumn('Reference', ({ to, reference }) => <Link to={to}>{reference}</Link>),
+  typedColumn('Name', ({ name }) => <bdi>{name}</bdi>),
+  wordsColumn('For', ({ of }) => of),
 ];
 
 export default function WaitingProofs({ loaderData: { zone, proofs, total } }: Route.ComponentProps) {

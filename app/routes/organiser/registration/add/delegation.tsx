@@ -7,7 +7,14 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { IntentForm } from '../../form/intent-form.tsx';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import {
+  type Column,
+  DataTable,
+  numberColumn,
+  textColumn,
+  titleColumn,
+  wordsColumn,
+} from '../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -38,36 +45,29 @@ export const action = organiserAction(
 );
 
 const columns: Column<DescribedRow>[] = [
-  { label: 'Row', className: 'number', cell: ({ line }) => line },
-  {
-    label: 'Person',
-    isTitle: true,
-    cell: ({ name, email }) => (
-      <>
-        <bdi>{name || 'Without a name'}</bdi>
-        <span className="block wrap-anywhere text-small text-ink-soft">{email}</span>
-      </>
-    ),
-  },
-  { label: 'Type', className: 'is-words', cell: ({ type }) => type },
-  {
-    label: 'Result',
-    cell: ({ isReady, faults, others }) => (
-      <>
-        <Badge tone={isReady ? 'done' : 'refused'}>{isReady ? 'Ready' : 'Not registered'}</Badge>
-        <ul>
-          {faults.map((fault) => (
-            <li key={fault}>{fault}</li>
-          ))}
-          {others.map(({ id, reference, same }) => (
-            <li key={id}>
-              <Link to={`/organiser/registrations/${id}`}>{reference}</Link> has the same {same}.
-            </li>
-          ))}
-        </ul>
-      </>
-    ),
-  },
+  numberColumn('Row', ({ line }) => line),
+  titleColumn('Person', ({ name, email }) => (
+    <>
+      <bdi>{name || 'Without a name'}</bdi>
+      <span className="block wrap-anywhere text-small text-ink-soft">{email}</span>
+    </>
+  )),
+  wordsColumn('Type', ({ type }) => type),
+  textColumn('Result', ({ isReady, faults, others }) => (
+    <>
+      <Badge tone={isReady ? 'done' : 'refused'}>{isReady ? 'Ready' : 'Not registered'}</Badge>
+      <ul>
+        {faults.map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {others.map(({ id, reference, same }) => (
+          <li key={id}>
+            <Link to={`/organiser/registrations/${id}`}>{reference}</Link> has the same {same}.
+          </li>
+        ))}
+      </ul>
+    </>
+  )),
 ];
 
 export default function Delegation({ loaderData, actionData }: Route.ComponentProps) {
@@ -137,13 +137,9 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
 const headers = delegationFields.map((field) => ({ id: field, ...delegationColumns[field] }));
 
 const headerColumns: Column<(typeof headers)[number]>[] = [
-  { label: 'Header', isTitle: true, cell: ({ header }) => <strong>{header}</strong> },
-  { label: 'Cells', cell: ({ hint }) => hint },
-  {
-    label: 'Column',
-    className: 'is-words',
-    cell: ({ isOptional }) => (isOptional ? 'Optional' : 'Required'),
-  },
+  titleColumn('Header', ({ header }) => <strong>{header}</strong>),
+  textColumn('Cells', ({ hint }) => hint),
+  wordsColumn('Column', ({ isOptional }) => (isOptional ? 'Optional' : 'Required')),
 ];
 
 const reasons = {

@@ -18,12 +18,8 @@ export const loader = organiserLoader('/organiser/participation/totals', async (
   const format = readFormat(url.searchParams.get('format'));
   const totals = listTotals(await countParticipation(context));
   const needs = listNeedTotals(await countNeeds(context, by));
-  return await sendTable(
-    { name: 'participation', columns, format, timeZone: edition.timeZone },
-    each([...totals, ...needs]),
-  );
+  return await sendTable({ name: 'participation', columns, format, timeZone: edition.timeZone }, [
+    ...totals,
+    ...needs,
+  ]);
 });
-
-async function* each(totals: readonly Total[]): AsyncGenerator<Total> {
-  yield* totals;
-}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { countParticipation } from '#conference/registration/participation/count-participation.server.ts';
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, textColumn, titleColumn } from '../../list/data-table.tsx';
 import { mayOpen } from '../../navigation.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
@@ -24,9 +24,9 @@ export const loader = organiserLoader('/organiser/participation', async ({ conte
 });
 
 const columns: Column<Total>[] = [
-  { label: 'About', isTitle: true, cell: ({ about }) => about },
-  { label: 'Answer', cell: ({ answer }) => answer },
-  { label: 'People', className: 'number', cell: ({ people }) => <strong>{people}</strong> },
+  titleColumn('About', ({ about }) => about),
+  textColumn('Answer', ({ answer }) => answer),
+  numberColumn('People', ({ people }) => <strong>{people}</strong>),
 ];
 
 const exported = '/organiser/participation/totals';

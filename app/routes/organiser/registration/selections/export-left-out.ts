@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { findOwnSelection } from '#conference/organiser/selections/selections.server.ts';
-import { leftOutExport } from '#conference/reports/exports/export-left-out.server.ts';
+import { leftOutList } from '#conference/reports/exports/export-left-out.server.ts';
 import { leftOutWords } from '../../documents/left-out-words.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { answerExport } from '../../reports/exports/answer-export.server.ts';
@@ -17,10 +17,6 @@ export const loader = organiserLoader(path, async (asked) => {
   requireRecord(await findOwnSelection(context.db, own));
   const kind = url.searchParams.get('kind') ?? undefined;
   if (!isDocumentKind(kind)) throw data(null, { status: 404 });
-  const { list, columns } = await leftOutExport(
-    context,
-    { selectionId: id, kind, words: leftOutWords },
-    context.now(),
-  );
-  return await answerExport(asked, list, columns);
+  const list = await leftOutList(context, { selectionId: id, kind, words: leftOutWords }, context.now());
+  return await answerExport(asked, list);
 });

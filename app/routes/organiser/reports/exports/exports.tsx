@@ -15,48 +15,21 @@ import { listOfRegistrations } from '../../registration/registration.list.server
 import { listLook } from '../../registration/registration-words.ts';
 import type { Route } from './+types/exports';
 import { tooManyExports } from './export-address.ts';
+import { exportedLists, exportPaths } from './exported-lists.server.ts';
 
 export const handle = deskTitle('Exports');
 
-const plainLists: readonly { name: string; title: string; text: string; list?: string }[] = [
-  { name: 'payments', title: 'Payments', text: 'Payments, refunds and reversals.' },
-  {
-    name: 'movements',
-    title: 'Movements of money',
-    text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
-    list: 'totals',
-  },
-  {
-    name: 'discounts',
-    title: 'Discounts',
-    text: 'Uses of discount codes and sponsored places, with their cost.',
-  },
-  {
-    name: 'documents',
-    title: 'Documents',
-    text: 'People who get documents, with the state of each kind of document.',
-  },
-  {
-    name: 'arrivals',
-    title: 'Arrivals',
-    text: 'Who was checked in at the door of the conference, when and by whom.',
-    list: 'door/arrivals',
-  },
-  { name: 'bookings', title: 'Bookings', text: 'Bookings of stalls and halls, with their applicants.' },
-  { name: 'papers', title: 'Papers', text: 'Submitted papers with their scores, the best first.' },
-  { name: 'enquiries', title: 'Enquiries', text: 'Open enquiries, without notes and replies.' },
-];
+const ofRegistrations = '/organiser/exports/registrations';
 
 export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
   const { readSearch, searchToQuery, describeSearch, columnsFor, look } = listOfRegistrations;
   const search = readSearch(url.searchParams, organiser);
   const query = searchToQuery(search);
-  const mayExport = (list: string) => mayOpen(organiser, `/organiser/exports/${list}`);
   const shown = readLook(look, url.searchParams);
   const allowed = columnsFor(organiser);
   return {
     isRefused: url.searchParams.get('refused') === 'busy',
-    registrations: mayExport('registrations')
+    registrations: mayOpen(organiser, ofRegistrations)
       ? {
           words: describeSearch(search),
           fields: Object.fromEntries(query),
@@ -65,7 +38,10 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
           columns: shown.columns.filter((column) => allowed.includes(column)),
         }
       : null,
-    others: plainLists.filter(({ name }) => mayExport(name) && (edition.festival || name !== 'bookings')),
+    others: exportPaths
+      .filter((path) => path !== ofRegistrations && mayOpen(organiser, path))
+      .map((path) => ({ path, ...exportedLists[path], take: undefined }))
+      .filter(({ page }) => edition.festival || page !== '/organiser/bookings'),
   };
 });
 
@@ -80,13 +56,13 @@ export default function Exports({ loaderData }: Route.ComponentProps) {
       <FormSummary message={isRefused ? tooManyExports : undefined} />
       <div className="mt-8 grid items-start gap-x-14 gap-y-10 lg:grid-cols-2">
         {registrations && <RegistrationExport {...registrations} />}
-        {others.map(({ name, title, text, list = name }) => (
+        {others.map(({ path, title, text, page }) => (
           <Export
-            key={name}
+            key={path}
             title={title}
-            to={`/organiser/exports/${name}`}
+            to={path}
             text={text}
-            link={{ to: `/organiser/${list}`, label: 'Filter this list' }}
+            link={{ to: page, label: 'Filter this list' }}
           />
         ))}
       </div>
@@ -100,7 +76,7 @@ function RegistrationExport({ words, fields, toList, choice, columns }: Registra
   return (
     <Export
       title="Registrations"
-      to="/organiser/exports/registrations"
+      to={ofRegistrations}
       text={`Filter: ${words}.`}
       link={{ to: toList, label: 'Change the filter in the list' }}
     >

@@ -1,12 +1,12 @@
-import { type Column, DataTable } from '../../list/data-table.tsx';
+import { type Column, DataTable, numberColumn, titleColumn } from '../../list/data-table.tsx';
 import type { DescribedSums } from './load-sums.server.ts';
 
 const columns: Column<DescribedSums>[] = [
-  { label: 'Currency', isTitle: true, cell: ({ id }) => <strong>{id}</strong> },
-  { label: 'Charged', className: 'number', cell: ({ charged }) => charged },
-  { label: 'Received', className: 'number', cell: ({ received }) => received },
-  { label: 'Due', className: 'number', cell: ({ due }) => due },
-  { label: 'To refund', className: 'number', cell: ({ toRefund }) => toRefund },
+  titleColumn('Currency', ({ id }) => <strong>{id}</strong>),
+  numberColumn('Charged', ({ charged }) => charged),
+  numberColumn('Received', ({ received }) => received),
+  numberColumn('Due', ({ due }) => due),
+  numberColumn('To refund', ({ toRefund }) => toRefund),
 ];
 
 /** The sums that are charged, received, due and to be refunded, by currency. */

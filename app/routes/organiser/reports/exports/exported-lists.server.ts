@@ -1,0 +1,99 @@
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { arrivalList } from '#conference/reports/exports/export-arrivals.server.ts';
+import { discountList } from '#conference/reports/exports/export-discounts.server.ts';
+import { documentList } from '#conference/reports/exports/export-documents.server.ts';
+import { enquiryList } from '#conference/reports/exports/export-enquiries.server.ts';
+import { movementList } from '#conference/reports/exports/export-movements.server.ts';
+import { paperList } from '#conference/reports/exports/export-papers.server.ts';
+import { paymentList } from '#conference/reports/exports/export-payments.server.ts';
+import { readHolderFilter } from '../../documents/holder-filter.server.ts';
+import { readArrivalsSearch } from '../../door/arrivals-search.ts';
+import { makePlaceNamer } from '../../door/name-where.server.ts';
+import { readEnquirySearch } from '../../enquiries/enquiry-search.ts';
+import { listOfBookings } from '../../festival/booking.list.server.ts';
+import { readSearch, searchId } from '../../list/search-fields.ts';
+import { readLedgerSearch } from '../../money/ledger-search.server.ts';
+import { readMovementSearch } from '../../money/totals/movement-search.server.ts';
+import { paperSearchSchema } from '../../papers/paper-search.server.ts';
+import { listOfRegistrations } from '../../registration/registration.list.server.ts';
+import type { OrganiserPath } from '../../rules.ts';
+import { type AskedExport, answerExport, answerListExport } from './answer-export.server.ts';
+
+type ExportPath = Extract<OrganiserPath, `/organiser/exports/${string}`>;
+
+type ExportedList = {
+  title: string;
+  text: string;
+  /** The page with the filter of the list. */
+  page: OrganiserPath;
+  take: (asked: Omit<AskedExport, 'params'>) => Promise<Response>;
+};
+
+/** The exports of the desk by their paths, in the order of the page of exports. */
+export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
+  '/organiser/exports/registrations': {
+    title: 'Registrations',
+    text: '',
+    page: '/organiser/registrations',
+    take: (asked) => answerListExport(asked, listOfRegistrations),
+  },
+  '/organiser/exports/payments': {
+    title: 'Payments',
+    text: 'Payments, refunds and reversals.',
+    page: '/organiser/payments',
+    take: (asked) =>
+      answerExport(asked, paymentList(asked.context, readLedgerSearch(asked.url, asked.context).filter)),
+  },
+  '/organiser/exports/movements': {
+    title: 'Movements of money',
+    text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
+    page: '/organiser/totals',
+    take: (asked) => answerExport(asked, movementList(readMovementSearch(asked.url).filter)),
+  },
+  '/organiser/exports/discounts': {
+    title: 'Discounts',
+    text: 'Uses of discount codes and sponsored places, with their cost.',
+    page: '/organiser/discounts',
+    take: (asked) =>
+      answerExport(asked, discountList(searchId.parse(asked.url.searchParams.get('code') ?? undefined))),
+  },
+  '/organiser/exports/documents': {
+    title: 'Documents',
+    text: 'People who get documents, with the state of each kind of document.',
+    page: '/organiser/documents',
+    take: async (asked) => {
+      const { url, organiser, context } = asked;
+      const filter = readHolderFilter(url.searchParams, organiser);
+      return await answerExport(asked, await documentList(context, filter, context.now()));
+    },
+  },
+  '/organiser/exports/arrivals': {
+    title: 'Arrivals',
+    text: 'Who was checked in at the door of the conference, when and by whom.',
+    page: '/organiser/door/arrivals',
+    take: async (asked) => {
+      const namePlace = makePlaceNamer(await listDoorSessions(asked.context.db));
+      return await answerExport(asked, arrivalList(readArrivalsSearch(asked.url).filter, namePlace));
+    },
+  },
+  '/organiser/exports/bookings': {
+    title: 'Bookings',
+    text: 'Bookings of stalls and halls, with their applicants.',
+    page: '/organiser/bookings',
+    take: (asked) => answerListExport(asked, listOfBookings),
+  },
+  '/organiser/exports/papers': {
+    title: 'Papers',
+    text: 'Submitted papers with their scores, the best first.',
+    page: '/organiser/papers',
+    take: (asked) => answerExport(asked, paperList(readSearch(paperSearchSchema, asked.url))),
+  },
+  '/organiser/exports/enquiries': {
+    title: 'Enquiries',
+    text: 'Open enquiries, without notes and replies.',
+    page: '/organiser/enquiries',
+    take: (asked) => answerExport(asked, enquiryList(readEnquirySearch(asked.url, asked.organiser).filter)),
+  },
+};
+
+export const exportPaths = Object.keys(exportedLists) as ExportPath[];
