@@ -28,6 +28,9 @@ export function answerAsRazorpay(
   if (collection === 'payment_links' && method === 'POST' && ref === '') {
     if (sent.accept_partial !== false) return refusal(400, 'The loopback provider knows no partial payments');
     if (!Number.isSafeInteger(sent.amount)) return refusal(400, 'The amount must be an integer.');
+    if (sent.currency === 'KWD' && (sent.amount ?? 0) % 10 !== 0) {
+      return refusal(400, 'The last digit of an amount with three decimals must be 0.');
+    }
     // Razorpay takes no payment below one unit of the currency.
     if ((sent.amount ?? 0) < 100) return refusal(400, `The amount must be at least ${sent.currency} 1.00`);
     const taken = [...account.checkouts.values()].some(({ checkoutId }) => checkoutId === sent.reference_id);
