@@ -24,6 +24,7 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { aLoopbackProvider } from '#tests/provider-loopback/loopback-in-tests.ts';
 import type { Webhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { findBookFaults, readOurSums } from '#tests/provider-loopback/our-books.ts';
 import {
   listRepaidTwice,
   type Sums,
@@ -34,7 +35,6 @@ import { takeRandomStep } from '#tests/provider-loopback/random-steps.ts';
 import { type Choices, openChoices } from '#tests/random-choices.ts';
 import { runJob } from '../../../jobs.server.ts';
 import { beginCheckout } from './begin-checkout.server.ts';
-import { findBookFaults, readOurSums } from './provider-sequences.books.ts';
 
 // `SEQUENCES=10000 npm test -- unit provider-sequences` runs ten thousand sequences. FIRST_SEQUENCE is the number of
 // the first sequence, so that a long test can be divided.
@@ -298,6 +298,19 @@ async function findFaultsOf({ misread, ...twin }: Twin): Promise<string[]> {
   }
 }
 
+/** At the end of a batch, the providers pay what is under way, the comparison runs, and the held webhooks arrive. */
+async function reportRest(ran: readonly Sequence[], isUncompared = false): Promise<void> {
+  loopback.control.failingWith.clear();
+  await sendRefunds();
+  const random = openChoices(ran.length);
+  for (const name of names) finishRefunds(name, random);
+  base.clock.now = new Date(base.now().getTime() + 2000);
+  if (isUncompared) return;
+  await runJob(platform, 'compare-providers', '');
+  const made = names.flatMap((name) => loopback.takeWebhooks(name, base.now()));
+  for (const webhook of [...made, ...ran.flatMap(({ held }) => held)]) await deliver(webhook, random);
+}
+
 /** Runs sequences in batches, and compares everything after each batch. Returns what differs. */
 async function findAllFaults({ count, isFirstEnough }: Amount, { isUncompared }: Twin = {}) {
   const faults: string[] = [];
@@ -310,18 +323,17 @@ async function findAllFaults({ count, isFirstEnough }: Amount, { isUncompared }:
       for (const rows of [movements, payouts]) rows.length = 0;
     }
     loopback.control.failingWith.clear();
-    const ran = [];
+    const ran: Awaited<ReturnType<typeof runSequence>>[] = [];
     for (let index = first; index < Math.min(first + perBatch, count); index++) {
-      ran.push(await runSequence(firstSequence + index));
+      const seed = firstSequence + index;
+      const sequence = await runSequence(seed).catch(
+        (error: unknown) => void faults.push(`${seed}: ${error}`),
+      );
+      if (sequence) ran.push(sequence);
     }
-    loopback.control.failingWith.clear();
-    await sendRefunds();
-    for (const name of names) finishRefunds(name, openChoices(first));
-    base.clock.now = new Date(base.now().getTime() + 2000);
-    if (!isUncompared) await runJob(platform, 'compare-providers', '');
-    const rest = [...names.flatMap((name) => loopback.takeWebhooks(name, base.now()))];
-    for (const { held } of ran) rest.push(...held.splice(0));
-    for (const webhook of isUncompared ? [] : rest) await deliver(webhook, openChoices(first));
+    await reportRest(ran, isUncompared).catch((error: unknown) => {
+      faults.push(`batch from ${firstSequence + first}: ${error}`);
+    });
     for (const sequence of ran) faults.push(...sequence.faults, ...(await findFaults(sequence, true)));
     const totals = await readOurTotals(dayAt(base.now(), edition.timeZone));
     if (!isDeepStrictEqual(totals, sumAccounts(Object.values(loopback.accounts)))) {
