@@ -58,7 +58,7 @@ export const facts = {
     orderMargin: 10,
   },
   participation: { changeUntil: '2026-01-15' },
-  registration: { isOpen: true, payBy: '2026-01-19' },
+  registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   visa: {
     hostCountry: 'IN',
     withoutVisa: ['NP'],
@@ -103,7 +103,6 @@ export const facts = {
     paidWithinDays: 30,
   },
   privacy: {
-    closedWithinDays: 30,
     passportKeptDays: 90,
     contactsKeptDays: 365,
     recordsKeptYears: 8,

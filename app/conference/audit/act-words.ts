@@ -25,6 +25,10 @@ const actWords = {
     done: 'Made an account for bookings',
     told: 'The account for bookings was made',
   },
+  'stall-holder.joined': {
+    done: 'Closed the account for bookings, because its owner registered',
+    told: 'The account for bookings was closed because you registered, and its bookings moved to the registration',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',
@@ -208,10 +212,13 @@ const actWords = {
     told: 'A refund that could not be sent is sent again',
   },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
-  'invoice.issued': { done: 'Issued an invoice', told: 'An invoice was issued' },
+  'invoice.issued': {
+    done: 'Issued an invoice or request for payment',
+    told: 'A document that asks for payment was issued',
+  },
   'invoice.corrected': {
-    done: 'Replaced an invoice',
-    told: 'An invoice was cancelled and a new one was issued',
+    done: 'Replaced an invoice or request for payment',
+    told: 'A document that asks for payment was cancelled and a new one was issued',
   },
   'document.issued': { done: 'Issued a document', told: 'A document was issued' },
   'document.issued-anew': {
@@ -263,6 +270,7 @@ const actWords = {
     told: 'The handing out of a part of the kit was undone',
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
+  'currency.chosen': { done: 'Chose the currency of the fee', told: 'The currency of your fee was chosen' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
     done: 'Made a payment for several people',

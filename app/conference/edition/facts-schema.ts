@@ -10,6 +10,7 @@ import { visaSchema } from './fact-schemas/visa-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
+import { taxSchema } from './money/tax.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -57,6 +58,11 @@ const participantType = z.object({
   /** The plural, which sentences use: "students". */
   plural: sentence,
   fee: money,
+  /**
+   * The fee in other currencies. Until something was paid, a participant may choose one of them. A resident of India,
+   * for example, may be charged only in rupees by an Indian account.
+   */
+  otherFees: z.array(money).optional(),
   /** The form selects this type at first. If no type has this field, the form selects the first type in the list. */
   isDefault: z.boolean().optional(),
   /** True if people of this type take part only online. They need no visa. */
@@ -124,6 +130,8 @@ export const factsSchema = z.object({
    * invoices show it.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
+  /** Missing: `none`. With another regime its own numbers replace `receipts.taxNumber`. */
+  tax: taxSchema.optional(),
   documents: documentsSchema,
   papers: papersSchema,
   speakersCall: speakersCallSchema,
@@ -133,6 +141,10 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */
     payBy: isoDate,
+    /**
+     * True if the payment page shows a button that announces online payment, while no provider is configured.
+     */
+    isOnlinePaymentAnnounced: z.boolean().optional(),
   }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.
@@ -178,8 +190,6 @@ export const factsSchema = z.object({
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** If no owner has closed the edition this many days after its last day, the desk reminds the owners. */
-    closedWithinDays: z.int().nonnegative(),
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),
     /** Enquiries and unpaid bookings are deleted this many days after the closing. */

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatDay } from '#conference/edition/days.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { Settings } from '#conference/edition/settings.ts';
@@ -16,16 +16,18 @@ export function loadRegistration(
   { participantTypes, registration }: Settings,
   translator: Translator,
   end: EditionEnd | undefined,
+  now: Date,
 ) {
   const { locale } = translator;
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(edition.conference.to);
-  const types = participantTypes.map(({ id, name, plural, fee }) => ({
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const types = participantTypes.map(({ id, name, plural, fee, otherFees = [] }) => ({
     id,
     name: translator.sentence(name),
     plural: translator.sentence(plural),
-    fee: formatMoney(fee, locale),
+    fee: either.format([fee, ...otherFees].map((each) => formatMoney(each, locale))),
   }));
   const fees = types
     .map(({ plural: people, fee }, index) =>
@@ -47,11 +49,18 @@ export function loadRegistration(
     lastDayWords: formatDay(edition.conference.to, locale),
     visaHint: translator.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
-    lead: say(words.lead, {
-      event: eventName,
-      place: translator.sentence(edition.place),
-      fees: capitalise(fees),
-    }),
+    /** Undefined when the passports need not be valid any more. */
+    passportHint:
+      dayAt(now, edition.timeZone) <= neededUntil
+        ? say(words.passportBest, { day: formatDay(neededUntil, locale) })
+        : undefined,
+    lead: end
+      ? sayEnd(translator, end)
+      : say(words.lead, {
+          event: eventName,
+          place: translator.sentence(edition.place),
+          fees: capitalise(fees),
+        }),
     types,
     defaultType: (participantTypes.find(({ isDefault }) => isDefault) ?? participantTypes[0])?.id,
     picture: withPictures(edition.pictures.registration),
