@@ -26,6 +26,9 @@ const isolated = [
 // file would take a third of the time.
 const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
+/** Tests of the pages, mails and documents of New Delhi on every day. */
+const anyDay = 'tests/any-day/*.test.{ts,tsx}';
+
 export default defineConfig({
   // The small editions have no drawings of their own, so their pages show those of the template.
   resolve: { alias: { '@served': resolve('editions', 'template') } },
@@ -45,9 +48,14 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: isolated,
-          exclude: ofSecondEdition,
+          exclude: [...ofSecondEdition, anyDay],
           setupFiles: 'tests/random.ts',
         },
+      },
+      {
+        // These tests read the texts of a real edition.
+        resolve: { alias: { '@served': resolve('editions', 'new-delhi-2026') } },
+        test: { name: 'any-day', include: [anyDay], env: { EDITION: 'new-delhi-2026' } },
       },
       {
         test: {

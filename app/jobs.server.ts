@@ -10,6 +10,7 @@ import { compareWithProviders } from '#conference/money/online/compare-with-prov
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
+import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
 import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
@@ -89,7 +90,8 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
       reminders: () => remindToPay(platform, platform.settings.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
-      'public figures': () => countPublicFigures(platform.db, now()),
+      'public figures': async () =>
+        await countPublicFigures(platform.db, (await readClosing(platform.db))?.closedOn, now()),
       'erasures of the journal': () => replayErasures(platform, now()),
       'follow-ups of erasures': () => finishFollowUps(platform, now()),
       'destroy-passports': () => deleteIfDue(platform, 'destroy-passports'),

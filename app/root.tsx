@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
 import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
+import { entrances } from '#conference/edition/past-edition.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
@@ -18,10 +19,11 @@ import { answerForms } from './routes/offline/offline-form.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
 import { isDesk } from './routes/page/is-desk.ts';
+import { findPhase } from './routes/page/live-facts.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { findRehearsal } from './routes/page/rehearsal.server.ts';
 import { siteAddress } from './routes/page/site-address.server.ts';
-import { chatAddress, siteContact, siteLayout } from './routes/page/site-data.server.ts';
+import { chatAddress, layoutWhenOver, siteContact, siteLayout } from './routes/page/site-data.server.ts';
 import { useSiteIfLoaded } from './routes/page/use-site.ts';
 import { prerenderedPages } from './routes/public/public-pages.server.ts';
 import arabicStyle from './ui/theme/arabic.css?url';
@@ -40,6 +42,7 @@ export const links: Route.LinksFunction = () => [
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, languages } = edition;
+  const isOver = findPhase(context) === 'over';
   const translator = context.get(translatorContext);
   return {
     locale: translator.locale,
@@ -51,7 +54,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
     formWords: translator.words(formWords),
     errorWords: translator.words(errorPageWords),
     name: translator.sentence(name),
-    layout: withPictures(translator.data(siteLayout)),
+    layout: withPictures(translator.data(isOver ? layoutWhenOver : siteLayout)),
+    ...(isOver && { over: edition.over && translator.data(edition.over), hiddenPages: entrances }),
     contact: { ...siteContact, offices: translator.data(siteContact.offices) },
     chatAddress,
     notice: readNotice(request.headers.get('Cookie'), translator),

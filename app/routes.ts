@@ -73,6 +73,9 @@ export default [
       }),
     ]),
 
+    // After a withdrawal there is no dashboard. The documents stay on this page.
+    route('my-receipts', 'routes/dashboard/money/receipts/former-receipts.tsx'),
+
     route('verify/:code?', 'routes/documents/verify.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
@@ -257,6 +260,7 @@ export default [
   route('speakers/:person/photograph/:fileId', 'routes/speakers/photograph.ts'),
   route('review/:paperId/full-text', 'routes/papers/reviewing/full-text.ts'),
   route('dashboard/receipts/:receiptId', 'routes/dashboard/money/receipts/receipt.ts'),
+  route('my-receipts/:receiptId', 'routes/dashboard/money/receipts/receipt.ts', { id: 'former-receipt' }),
   route('pay-for-others/receipts/:receiptId', 'routes/dashboard/money/receipts/receipt.ts', {
     id: 'payer-receipt',
   }),

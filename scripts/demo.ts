@@ -1,5 +1,9 @@
-// `npm run demo`: fills an empty database with invented people.
+// `npm run demo`: fills an empty database with invented people, on a day on which there is much to do. CLOCK chooses
+// another day.
 import { join } from 'node:path';
+import { clockAt } from '#conference/edition/clock-times.ts';
+import { addDays, dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { hasOrganisers } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -9,7 +13,10 @@ import { fillDemonstration } from './demo/fill.ts';
 import { demonstrationReviewer } from './demo/send-papers.ts';
 import { withDatabase } from './with-database.ts';
 
-await withDatabase(async ({ config, secrets, db }) => {
+/** Two months before the conference: people register, pay, ask for visas, book stalls and send papers. */
+const usualClock = `${addDays(edition.conference.from, -67)}T09:00`;
+
+await withDatabase(async ({ config, secrets, db, clock }) => {
   if (config.smtpUrl !== undefined) {
     console.error('A demonstration must not send mails. Start it and its server without SMTP_URL.');
     return 1;
@@ -24,7 +31,7 @@ await withDatabase(async ({ config, secrets, db }) => {
   await files.bindTo(await readDatabaseId(db));
   const { organisers, participants, registrations, bookings, papers, speakers } = await fillDemonstration(
     { db, files, secrets },
-    new Date(),
+    clock.now(),
   );
   files.close();
   console.log(
@@ -38,8 +45,12 @@ await withDatabase(async ({ config, secrets, db }) => {
     console.log(`\nReviewers sign in at ${config.origin}/review by mail:\n  ${demonstrationReviewer}`);
   }
   console.log(`\nEach mail becomes a file in ${join(config.dataDir, 'outbox')}.`);
+  const [now, zone] = [clock.now(), edition.timeZone];
+  console.log(
+    `\nIt is ${formatDay(dayAt(now, zone))}, ${clockAt(now, zone)} in ${zone}, and time runs on from there. For another day, stop the server and start it with CLOCK: CLOCK=${edition.conference.from}T09:00 npm start`,
+  );
   return 0;
-});
+}, usualClock);
 
 async function isEmpty(db: Database): Promise<boolean> {
   const registration = await db.selectFrom('registration').select('id').limit(1).executeTakeFirst();

@@ -12,14 +12,15 @@ import { updateDatabase } from '../app/update-database.server.ts';
 /**
  * Migrates the database that the server uses, and runs `work` on it with the application's role. The server may run at
  * the same time. `work` returns the exit code of the program. If `work` throws, prints the reason and exits with 1.
+ * `usualClock`: the clock of a new database if CLOCK is not set. Without it, a new database lives at the real time.
  */
 export async function withDatabase(
   work: (parts: OwnedDatabase & { secrets: Secrets; db: Database; clock: Clock }) => Promise<number>,
-  defaultClock?: string,
+  usualClock?: string,
 ): Promise<void> {
   await withOwnerDatabase(async (parts) => {
     const { appUrl, clock } = await updateDatabase(parts.ownerUrl, parts.keyring, {
-      clock: parts.config.clock ?? defaultClock,
+      clock: parts.config.clock ?? usualClock,
     });
     const pool = openPool(appUrl, await openDatabaseLogin(appUrl, parts.keyring));
     try {

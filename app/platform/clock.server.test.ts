@@ -52,7 +52,7 @@ it('what the database dates itself has the time of the rehearsal, also after the
 it('a database that is used at the real time refuses CLOCK', async () => {
   await owner.query("update installation set edition = 'river-city-2031'");
   await expect(openClock(owner, november)).rejects.toThrow(
-    'CLOCK is for rehearsals, and this database is used at the real time. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+    'This database is used at the real time, and a rehearsal (CLOCK or “npm run demo”) needs a new one. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
   );
   expect((await openClock(owner, undefined)).rehearsal).toBeUndefined();
 });

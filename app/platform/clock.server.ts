@@ -38,7 +38,7 @@ export async function openClock(
   const { clock = null, ahead = '0' } = rows[0] ?? {};
   if (wanted && clock !== wanted.text) {
     throw new ExplainedError(
-      'CLOCK is for rehearsals, and this database is used at the real time. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
+      'This database is used at the real time, and a rehearsal (CLOCK or “npm run demo”) needs a new one. Set DATA_DIR to a new folder, or DATABASE_URL to a new database.',
     );
   }
   return clock === null ? realClock : movedClock(Number(ahead));

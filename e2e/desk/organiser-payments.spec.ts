@@ -71,19 +71,21 @@ test('finance records a fee in two payments, and the dashboard, the browser’s 
   await receipt.getByRole('link', { name: 'Download the PDF' }).click();
   expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
 
-  // The participant orders an invoice. Without an address the form is refused, and keeps what was typed in the other
+  // The participant orders a request for payment. Without an address the form is refused, and keeps what was typed in the other
   // fields.
-  await participant.getByRole('link', { name: 'Get an invoice: Student' }).click();
+  await participant.getByRole('link', { name: 'Get a request for payment: Student' }).click();
   await participant.getByLabel('Name').fill('Wanjiru Trust');
   await participant.getByLabel('Address').fill(' ');
-  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
+  await participant.getByRole('button', { name: 'Issue the request for payment' }).click();
   await expect(participant.getByRole('alert').first()).toContainText('Please enter the address.');
   await expect(participant.getByLabel('Name')).toHaveValue('Wanjiru Trust');
   await participant.getByLabel('Address').fill('Peace Road 1\nNairobi');
-  await participant.getByRole('button', { name: 'Issue the invoice' }).click();
-  await expect(participant.getByText('Invoice Issued')).toBeVisible();
-  await expect(participant.getByRole('listitem').filter({ hasText: /Invoice INV-/ })).toContainText('$1500');
-  await expect(participant.getByRole('link', { name: 'Get an invoice: Student' })).toBeHidden();
+  await participant.getByRole('button', { name: 'Issue the request for payment' }).click();
+  await expect(participant.getByText('Document Issued')).toBeVisible();
+  await expect(
+    participant.getByRole('listitem').filter({ hasText: /Request for payment REQ-/ }),
+  ).toContainText('$1500');
+  await expect(participant.getByRole('link', { name: 'Get a request for payment: Student' })).toBeHidden();
   await page.reload();
   const atDesk = page.waitForEvent('download');
   await page.getByRole('link', { name: `Download ${number}` }).click();

@@ -131,7 +131,6 @@ export const facts = {
     paidWithinDays: 30,
   },
   privacy: {
-    closedWithinDays: 30,
     passportKeptDays: 90,
     contactsKeptDays: 365,
     recordsKeptYears: 8,

@@ -116,7 +116,6 @@ export const facts: EditionFacts = {
     paidWithinDays: 20,
   },
   privacy: {
-    closedWithinDays: 45,
     passportKeptDays: 60,
     contactsKeptDays: 180,
     recordsKeptYears: 7,

@@ -66,7 +66,6 @@ export const facts: EditionFacts = {
     paidWithinDays: 30,
   },
   privacy: {
-    closedWithinDays: 30,
     passportKeptDays: 60,
     contactsKeptDays: 365,
     recordsKeptYears: 8,

@@ -8,7 +8,7 @@ const platform = await aPlatform();
 const { db, database } = platform;
 
 it('the demonstration has records in many states, with email addresses that cannot get mail', async () => {
-  const now = new Date();
+  const now = new Date('2025-11-20T03:30:00Z');
   const filled = await fillDemonstration(platform, now, 90);
   expect(filled.organisers.map(({ role }) => role)).toEqual([...roles]);
   expect(filled.participants.every(({ email }) => email.endsWith('@demo.example'))).toBe(true);
@@ -20,17 +20,38 @@ it('the demonstration has records in many states, with email addresses that cann
     union select 'mail ' || state from mail
     union select 'file ' || kind from registration_file
     union select 'speaker ' || state from speaker
-    union select 'by ' || method from payment order by 1`);
+    union select 'by ' || method from payment
+    union select 'clearance ' || state from visa_clearance
+    union select 'visa ' || outcome from visa_case
+    union select 'document ' || kind from participant_document
+    union select 'takes part ' || mode from participation
+    union select 'asked: ' || kind from cancellation_request
+    union select 'proof of a transfer' from transfer_proof
+    union select 'group payment' from group_payment
+    union select 'code' from discount_code
+    union select 'erasure ' || state from erasure_request
+    union select 'mark ' || label from mark
+    order by 1`);
   expect(states.rows.map(({ what }) => what)).toEqual(
     expect.arrayContaining([
+      'asked: cancellation',
       'booking confirmed',
       'booking requested',
+      'clearance cleared',
+      'clearance refused',
+      'clearance sent',
+      'code',
+      'document visa-letter',
       'enquiry answered',
       'enquiry new',
+      'erasure open',
       'file passport',
       'file photo',
+      'group payment',
       'mail sent',
+      'mark VIP',
       'paid',
+      'proof of a transfer',
       'registration active',
       'registration must-choose',
       'speaker confirmed',
@@ -40,7 +61,11 @@ it('the demonstration has records in many states, with email addresses that cann
       'speaker received',
       'speaker rejected',
       'speaker withdrawn',
+      'takes part in-person',
+      'takes part online',
       'unpaid',
+      'visa granted',
+      'visa refused',
     ]),
   );
   const others = await database.pool.query(

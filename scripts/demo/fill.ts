@@ -6,7 +6,9 @@ import { type Role, roles, roleWords } from '#conference/organiser/permissions.t
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openDraw } from './draw.ts';
+import { openCases } from './open-cases.ts';
 import { bookSpots, holdStalls, payFees } from './pay-and-book.ts';
+import { letIn, prepareVisas, sayHowTheyTakePart } from './prepare-travel.ts';
 import { type Registered, registerPeople, registerTwice } from './register-people.ts';
 import { sendPapers } from './send-papers.ts';
 import { sendSpeakers } from './send-speakers.ts';
@@ -56,6 +58,16 @@ export async function fillDemonstration(given: Store, now: Date, count = 420): P
     now,
   );
   const speakers = await sendSpeakers(store, openDraw(28_01_2026), idOf('programme'), now);
+  // More sources of random choices, so that these parts do not change the people above either.
+  await sayHowTheyTakePart(store, openDraw(29_01_2026), registered, now);
+  const travellers = { registered, paid: paid.full, organiserId: idOf('visa-officer') };
+  await prepareVisas(store, openDraw(30_01_2026), travellers, now);
+  const atDoor = { registered, paid: paid.full, organiserId: idOf('door') };
+  await letIn(store, openDraw(31_01_2026), atDoor, now);
+  const hasPaid = ({ id }: Registered) => paid.full.has(id);
+  const hasNotPaid = ({ id }: Registered) => !paid.full.has(id) && !paid.part.has(id);
+  const people = { paid: registered.filter(hasPaid), unpaid: registered.filter(hasNotPaid) };
+  await openCases(store, { ...people, organiserId: idOf('finance') }, now);
   await store.db
     .updateTable('mail')
     .set((row) => ({ state: 'sent', tries: 1, sent_at: row.ref('queued_at') }))

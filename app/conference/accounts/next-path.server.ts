@@ -9,6 +9,7 @@ const nextPaths = [
   '/dashboard/data',
   '/dashboard/papers',
   '/dashboard/participation',
+  '/my-receipts',
   '/papers/mine',
   '/pay-for-others',
   '/review',

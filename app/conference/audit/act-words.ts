@@ -208,10 +208,13 @@ const actWords = {
     told: 'A refund that could not be sent is sent again',
   },
   'refund.undone': { done: 'Undid a refund', told: 'A refund recorded by mistake was undone' },
-  'invoice.issued': { done: 'Issued an invoice', told: 'An invoice was issued' },
+  'invoice.issued': {
+    done: 'Issued an invoice or request for payment',
+    told: 'A document that asks for payment was issued',
+  },
   'invoice.corrected': {
-    done: 'Replaced an invoice',
-    told: 'An invoice was cancelled and a new one was issued',
+    done: 'Replaced an invoice or request for payment',
+    told: 'A document that asks for payment was cancelled and a new one was issued',
   },
   'document.issued': { done: 'Issued a document', told: 'A document was issued' },
   'document.issued-anew': {

@@ -7,6 +7,7 @@ import {
   findContributions,
   noContribution,
 } from '#conference/papers/contributions.server.ts';
+import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
 import type { SealedDetails } from '#conference/registration/registration.ts';
 import { isPaying } from '#conference/registration/registration-status.ts';
@@ -19,7 +20,7 @@ import {
 } from '#conference/visa/clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { type DocumentKind, documentKinds } from './document-kind.ts';
 import type { Entitlement } from './document-offers.ts';
 import { readLetterText } from './letter-text.server.ts';
 import type { DocumentContent, LetterPassport } from './participant-document.ts';
@@ -106,8 +107,16 @@ export function entitlementOf(
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
     stalls: isPaying(registration.status) ? stalls : 0,
+    lastDays,
   };
 }
+
+const lastDays: Entitlement['lastDays'] = Object.fromEntries(
+  documentKinds.flatMap((kind) => {
+    const lastDay = lastDayOf(kind);
+    return lastDay === null ? [] : [[kind, lastDay]];
+  }),
+);
 
 /** Reads the facts that decide which documents a registration gets. */
 export async function readEntitlement(db: Database, registration: RegistrationRow): Promise<Entitlement> {
@@ -145,7 +154,8 @@ export async function findPhoto(db: Database, registrationId: string): Promise<s
   return photo?.file_id ?? null;
 }
 
-async function readPassport(db: Database, registrationId: string, record: RecordKey) {
+/** Reads the passport of a visa letter. Returns undefined after its data was destroyed. */
+export async function readPassport(db: Database, registrationId: string, record: RecordKey) {
   const details = await readSealedDetails(db, registrationId, record);
   return details && passportOnLetter(details);
 }
@@ -157,4 +167,9 @@ export function passportOnLetter({
   visaAddress,
 }: SealedDetails): LetterPassport {
   return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '' };
+}
+
+/** True if a passport expires before the conference ends. The authorities would refuse a letter with it. */
+export function isExpiredForLetter({ expiresOn }: LetterPassport): boolean {
+  return checkExpiry(expiresOn, edition.conference.to) === 'expired';
 }

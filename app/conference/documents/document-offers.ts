@@ -15,22 +15,27 @@ export type Entitlement = {
   reviews: number;
   /** How many stalls and halls the organisers have confirmed for this person. */
   stalls: number;
+  /** The last day on which a new document would be valid. Kinds without such a day are missing. */
+  lastDays: { readonly [Kind in DocumentKind]?: string };
 };
 
 type DocumentDays = { certificatesFrom: string; certificateDays: number };
 
 /**
- * Whether a participant gets a document: `ready`; `unpaid`; `from` a later day; `not-asked` (no visa letter wanted);
- * `no-passport` (its data was destroyed); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
+ * Whether a participant gets a document: `ready`; `over` (a new one would not be valid any more); `unpaid`; `from` a
+ * later day; `not-asked` (no visa letter wanted); `no-passport` (its data was destroyed); `passport-expired` (before the
+ * end of the conference, so that the letter would invite nobody); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
  * days than `days`); `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
   | {
       state:
         | 'ready'
+        | 'over'
         | 'unpaid'
         | 'not-asked'
         | 'no-passport'
+        | 'passport-expired'
         | 'not-cleared'
         | 'no-accepted-work'
         | 'no-review'
@@ -41,6 +46,8 @@ export type Offer =
 
 /** Returns whether a participant gets a document, or why not. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
+  const lastDay = person.lastDays[kind];
+  if (lastDay !== undefined && lastDay < today) return { state: 'over' };
   // Everybody with a stall gets an exhibitor card, whether they take part in the conference or not.
   if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
   if (!person.isPaid) return { state: 'unpaid' };

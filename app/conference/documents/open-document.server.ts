@@ -4,11 +4,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
-import { findPhoto, readEntitlement } from './describe-document.server.ts';
+import { findPhoto, isExpiredForLetter, readEntitlement, readPassport } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
-import { listOffers } from './document-offers.ts';
+import { listOffers, type Offer } from './document-offers.ts';
 import { listOutdatedDocuments } from './document-states.server.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
@@ -21,17 +22,26 @@ type Own = { registrationId: string; kind: DocumentKind; requestId: string; shap
  * the passport number or the photograph, so it needs a sign-in by mail within the last hour.
  */
 export async function readOffers(
-  { db, settings: { documents } }: Pick<Platform, 'db'> & WithSettings,
+  { db, secrets, settings: { documents } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   registrationId: string,
   now: Date,
 ) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
   const photo = await findPhoto(db, registrationId);
   const today = dayAt(now, edition.timeZone);
-  return listOffers(await readEntitlement(db, registration), documents, today).map((offered) => ({
-    ...offered,
-    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
-  }));
+  const readOffer = async (kind: DocumentKind, offer: Offer): Promise<Offer> => {
+    if (kind !== 'visa-letter' || offer.state !== 'ready') return offer;
+    const record = await openRecordKey(db, secrets, registration.record_key_id);
+    const passport = await readPassport(db, registrationId, record);
+    return passport && isExpiredForLetter(passport) ? { state: 'passport-expired' } : offer;
+  };
+  return await Promise.all(
+    listOffers(await readEntitlement(db, registration), documents, today).map(async ({ kind, offer }) => ({
+      kind,
+      offer: await readOffer(kind, offer),
+      isSensitive: kind === 'visa-letter' || (kind === 'icard' && photo !== null),
+    })),
+  );
 }
 
 /** Lists the documents of a participant that are out of date and can be opened again. */

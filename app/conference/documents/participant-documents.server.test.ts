@@ -265,16 +265,39 @@ describe('the file of a document', () => {
     expect(text).toMatch(/<dc:language><rdf:Bag><rdf:li>en<\/rdf:li>/);
   });
 
+  it('is not issued if it would be out of date at once', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    // In India the day after the conference begins at 18:30 UTC.
+    const before = new Date('2026-01-30T18:29:00Z');
+    const after = new Date('2026-01-30T18:31:00Z');
+    const refused = { ok: false, reason: 'over' };
+    for (const kind of ['icard', 'visa-letter'] as const) {
+      expect(await issue(id, kind, after)).toEqual(refused);
+      expect(await issue(id, kind, before)).toMatchObject({ ok: true });
+    }
+    expect(await issue(id, 'peace-passport', after)).toMatchObject({ ok: true });
+  });
+
+  it('is no letter with a passport that expires before the conference ends', async () => {
+    const expiring = await aRegistration(platform, { paid: true, passportExpiry: '2026-01-29' });
+    expect(await issue(expiring.id, 'visa-letter')).toEqual({ ok: false, reason: 'passport-expired' });
+    const letter = (await readOffers(platform, expiring.id, now)).find(({ kind }) => kind === 'visa-letter');
+    expect(letter?.offer).toEqual({ state: 'passport-expired' });
+    expect(await issue(expiring.id, 'icard')).toMatchObject({ ok: true });
+    const valid = await aRegistration(platform, { paid: true, passportExpiry: '2026-01-30' });
+    expect(await issue(valid.id, 'visa-letter')).toMatchObject({ ok: true });
+  });
+
   it('is drawn for every kind of document, and reports the letters that no font has', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Amina ⵜⵉⴼ', paid: true, proved: true });
     await aContribution(platform, { email: form.email, organiserId: registrar.id });
     await aConfirmedBooking(platform, id);
     const arrivedAt = new Date('2026-01-26T08:00:00Z');
     await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
-    const after = new Date('2026-01-31T08:00:00Z');
-    for (const { kind, offer } of await readOffers(platform, id, after)) {
+    const lastDay = new Date('2026-01-30T08:00:00Z');
+    for (const { kind, offer } of await readOffers(platform, id, lastDay)) {
       expect(offer).toEqual({ state: 'ready' });
-      const { file } = await read([await mustIssue(id, kind, after)]);
+      const { file } = await read([await mustIssue(id, kind, lastDay)]);
       expect([kind, file.missing]).toEqual([kind, ['ⵜ', 'ⵉ', 'ⴼ']]);
     }
   });

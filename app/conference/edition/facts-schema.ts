@@ -10,6 +10,7 @@ import { visaSchema } from './fact-schemas/visa-schema.ts';
 import { bankAccountsSchema } from './money/bank-accounts.ts';
 import { currencySchema } from './money/currency.ts';
 import { providerNames } from './money/provider-names.ts';
+import { taxSchema } from './money/tax.ts';
 import { stallHolderType } from './stall-holder-type.ts';
 
 const id = z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens');
@@ -124,6 +125,8 @@ export const factsSchema = z.object({
    * invoices show it.
    */
   receipts: z.object({ paper: z.enum(paperSizes), taxNumber: sentence.optional() }).optional(),
+  /** Missing: `none`. With another regime its own numbers replace `receipts.taxNumber`. */
+  tax: taxSchema.optional(),
   documents: documentsSchema,
   papers: papersSchema,
   speakersCall: speakersCallSchema,
@@ -178,8 +181,6 @@ export const factsSchema = z.object({
     paidWithinDays: z.int().positive(),
   }),
   privacy: z.object({
-    /** If no owner has closed the edition this many days after its last day, the desk reminds the owners. */
-    closedWithinDays: z.int().nonnegative(),
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),
     /** Enquiries and unpaid bookings are deleted this many days after the closing. */

@@ -8,17 +8,38 @@ import { contentPaths } from './public-paths.ts';
  */
 export function withoutDeadLinks(edition: Edition): Edition {
   const pages = contentPaths(edition);
-  const isDead = (to: unknown) =>
-    typeof to === 'string' && to.startsWith('/') && !pages.includes(to.replace(/[?#].*/, ''));
+  const withoutLinks = removeLinks((path) => !pages.includes(path));
+  return { ...edition, layout: withoutLinks(edition.layout), pages: withoutLinks(edition.pages) };
+}
+
+/** The pages on which somebody begins to take part. When an edition is over, nothing leads to them any more. */
+export const entrances: readonly string[] = [
+  '/registration',
+  '/stall-holder',
+  '/speak/apply',
+  '/speak/nominate',
+];
+
+/** Removes the links to the {@link entrances} from the pages of an edition that is over. */
+export const withoutEntrances = removeLinks((path) => entrances.includes(path));
+
+/** Makes a function that removes the links to dead paths from data. `isDead` gets a path without query and fragment. */
+function removeLinks(isDead: (path: string) => boolean): <Data>(data: Data) => Data {
+  const isDeadAddress = (to: unknown) =>
+    typeof to === 'string' && to.startsWith('/') && isDead(to.replace(/[?#].*/, ''));
   const isDeadLink = (value: unknown) =>
-    typeof value === 'object' && value !== null && 'label' in value && 'to' in value && isDead(value.to);
+    typeof value === 'object' &&
+    value !== null &&
+    'label' in value &&
+    'to' in value &&
+    isDeadAddress(value.to);
   const clean = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.filter((one) => !isDeadLink(one)).map(clean);
     if (typeof value !== 'object' || value === null) return value;
-    const fields = Object.entries(value).filter(([name, field]) => !(name === 'to' && isDead(field)));
+    const fields = Object.entries(value).filter(([name, field]) => !(name === 'to' && isDeadAddress(field)));
     return Object.fromEntries(
       (isDeadLink(value) ? Object.entries(value) : fields).map(([name, field]) => [name, clean(field)]),
     );
   };
-  return { ...edition, layout: clean(edition.layout), pages: clean(edition.pages) } as Edition;
+  return (data) => clean(data) as typeof data;
 }

@@ -3,6 +3,7 @@ import { changeSizes } from '#conference/door/kit/change-sizes.server.ts';
 import { findHandouts } from '#conference/door/kit/hand-out.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { sizesSchema } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -25,14 +26,18 @@ export const loader = participantLoader(async ({ context, participant, translato
   const words = translator.words(kitWords);
   const { cloth, shoe, state } = context.settings.kit;
   const deadline = readDeadline(context.settings, 'chooseSizes', context.now());
+  const isOver = (await readEditionEnd(context.db)) === 'closed';
   const hasGot = (item: string) => handouts.some((one) => one.item === item);
   return {
     words,
     fieldWords: sayPersonFields(translator),
     isAnnounced: state === 'announced',
-    until: say(deadline.state === 'ahead' ? words.until : words.late, {
-      day: formatDay(deadline.day, translator.locale),
-    }),
+    isOver,
+    until: isOver
+      ? words.over
+      : say(deadline.state === 'ahead' ? words.until : words.late, {
+          day: formatDay(deadline.day, translator.locale),
+        }),
     values: { clothSize: clothSize ?? '', shoeSize: shoeSize?.toString() ?? '' },
     things: [
       {
@@ -70,7 +75,7 @@ export const action = participantAction(async ({ context, participant, form, tra
 });
 
 export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, fieldWords, things, isAnnounced, until } = loaderData;
+  const { words, fieldWords, things, isAnnounced, isOver, until } = loaderData;
   const refusal = useAnswer<Refusal>(actionData);
   const values = refusal?.values ?? loaderData.values;
   return (
@@ -94,28 +99,31 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
           {words.modify}
         </NoticeButton>
       ) : (
-        <p className="mt-6">{until}</p>
+        !isOver && <p className="mt-6">{until}</p>
       )}
       {!isAnnounced && (
         <details className="mt-4" open={refusal !== undefined || undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center font-semibold underline underline-offset-4">
             {words.modify}
           </summary>
-          <Form method="post" className="mt-4 grid gap-5">
-            <ClothSizeField
-              words={fieldWords}
-              defaultValue={values.clothSize}
-              error={refusal?.errors?.clothSize}
-            />
-            <ShoeSizeField
-              words={fieldWords}
-              defaultValue={values.shoeSize}
-              error={refusal?.errors?.shoeSize}
-            />
-            <p>
-              <SubmitButton>{words.save}</SubmitButton>
-            </p>
-          </Form>
+          {isOver && <p className="mt-4">{until}</p>}
+          {!isOver && (
+            <Form method="post" className="mt-4 grid gap-5">
+              <ClothSizeField
+                words={fieldWords}
+                defaultValue={values.clothSize}
+                error={refusal?.errors?.clothSize}
+              />
+              <ShoeSizeField
+                words={fieldWords}
+                defaultValue={values.shoeSize}
+                error={refusal?.errors?.shoeSize}
+              />
+              <p>
+                <SubmitButton>{words.save}</SubmitButton>
+              </p>
+            </Form>
+          )}
         </details>
       )}
     </section>

@@ -12,6 +12,7 @@ import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { readNoticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { useSite } from '#routes/page/use-site.ts';
 import {
   deviceCookie,
   findParticipantSession,
@@ -68,6 +69,7 @@ export const action = visitorAction(async (posted) =>
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { words, next } = loaderData;
+  const { hiddenPages } = useSite();
   const refusal = useAnswer<LoginRefusal>(actionData);
   const query = next ? `?next=${next}` : '';
   const address = `/login${query}`;
@@ -110,18 +112,24 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {words.logIn}
         </SubmitButton>
       </Form>
-      <p className="mt-8">
-        {sayRich(words.notRegistered, {
-          register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
-        })}
-      </p>
-      {loaderData.stallTitle && (
-        <section className="mt-8 border-y-2 border-indigo py-5">
-          <h2 className="text-h4">{loaderData.stallTitle}</h2>
-          <p className="mt-2">
-            {sayRich(words.stall, { account: (text) => <Link to={`/stall-holder${query}`}>{text}</Link> })}
+      {!hiddenPages && (
+        <>
+          <p className="mt-8">
+            {sayRich(words.notRegistered, {
+              register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
+            })}
           </p>
-        </section>
+          {loaderData.stallTitle && (
+            <section className="mt-8 border-y-2 border-indigo py-5">
+              <h2 className="text-h4">{loaderData.stallTitle}</h2>
+              <p className="mt-2">
+                {sayRich(words.stall, {
+                  account: (text) => <Link to={`/stall-holder${query}`}>{text}</Link>,
+                })}
+              </p>
+            </section>
+          )}
+        </>
       )}
       <div className="mt-8">
         <PayerLink words={loaderData.payer} />

@@ -149,9 +149,13 @@ export default function StallHolder() {
       <p className="mt-8">
         {sayRich(words.known, { login: (text) => <Link to={`/login${query}`}>{text}</Link> })}
       </p>
-      <p className="mt-4">
-        {sayRich(words.delegate, { register: (text) => <Link to={`/registration${query}`}>{text}</Link> })}
-      </p>
+      {page.closed === undefined && (
+        <p className="mt-4">
+          {sayRich(words.delegate, {
+            register: (text) => <Link to={`/registration${query}`}>{text}</Link>,
+          })}
+        </p>
+      )}
     </FormPage>
   );
 }

@@ -120,7 +120,7 @@ export const deskNotices = {
     description: 'A reversal was recorded. The original payment stays visible.',
   },
   'invoice-issued-at-desk': {
-    title: 'Invoice Issued',
+    title: 'Document Issued',
     description: 'The payer can download it on their dashboard.',
   },
   'speaker-invited': {

@@ -34,7 +34,7 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'erasure-asked-text': 'An organiser will answer it. A mail confirms your request.',
   'erasure-taken-back': 'Request Taken Back',
   'erasure-taken-back-text': 'Your registration stays unchanged.',
-  'invoice-issued': 'Invoice Issued',
+  'invoice-issued': 'Document Issued',
   'invoice-issued-text': 'You can download it here.',
   'code-used': 'Code Used',
   'code-used-text': 'Your fee is lower now.',

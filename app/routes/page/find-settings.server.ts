@@ -1,9 +1,11 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { folderSettings } from '#conference/edition/edition.server.ts';
+import { withoutEntrances } from '#conference/edition/past-edition.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { findRequestContext, requestContext } from '#platform/http/request-context.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
+import { findPhase } from './live-facts.server.ts';
 
 /** Set while the server renders one of the build's pages again. Otherwise null. */
 export const settingsContext = createContext<Settings | null>(null);
@@ -24,9 +26,22 @@ export function findRouteContext(context: Readonly<RouterContextProvider>): Rout
   return made;
 }
 
-/** Returns the settings for a page. During the build they are those of the edition's folder. */
+/**
+ * Returns the settings for a page. During the build they are those of the edition's folder. When the edition is over,
+ * the texts of its pages lead to no registration any more.
+ */
 export function findSettings(context: Readonly<RouterContextProvider>): Settings {
-  const given = context.get(settingsContext);
-  if (given) return given;
-  return findRequestContext(context) ? findRouteContext(context).settings : folderSettings;
+  const settings =
+    context.get(settingsContext) ??
+    (findRequestContext(context) ? findRouteContext(context).settings : folderSettings);
+  return findPhase(context) === 'over' ? closeEntrances(settings) : settings;
+}
+
+/** The settings without links to registration, by the settings from which they were made. */
+const closed = new WeakMap<Settings, Settings>();
+
+function closeEntrances(settings: Settings): Settings {
+  const known = closed.get(settings) ?? { ...settings, pages: withoutEntrances(settings.pages) };
+  closed.set(settings, known);
+  return known;
 }

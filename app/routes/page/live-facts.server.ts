@@ -1,7 +1,7 @@
 import { createContext, type RouterContextProvider } from 'react-router';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { type Phase, phaseAt } from '#conference/edition/phase.ts';
-import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { newestEditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { PublicFigures } from '#conference/reports/public-figures/public-figures.ts';
 import { readPublicFigures } from '#conference/reports/public-figures/read-public-figures.server.ts';
 import { builtAt } from '#editions/served.ts';
@@ -32,4 +32,16 @@ export async function findLiveFacts(context: Readonly<RouterContextProvider>): P
   const platform = findRequestContext(context);
   const live = platform && (await readLiveFacts(platform).catch(undefinedInOutage));
   return live ?? builtFacts;
+}
+
+/**
+ * Returns the phase of the edition for what surrounds a page, without a query. During the build it is the phase of the
+ * build.
+ */
+export function findPhase(context: Readonly<RouterContextProvider>): Phase {
+  const given = context.get(liveFactsContext);
+  if (given) return given.phase;
+  const platform = findRequestContext(context);
+  if (!platform) return builtFacts.phase;
+  return phaseAt(edition, { isClosed: newestEditionEnd(platform.db) === 'closed' }, platform.now());
 }

@@ -1,5 +1,7 @@
+import { Link } from 'react-router';
 import { say } from '#platform/words/words.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
+import type { EditionOver } from './edition-over.tsx';
 
 /** Says above every page of a past edition that the edition is over, and links to the current edition. */
 export function PastNotice({ dates }: { dates: string }) {
@@ -11,6 +13,20 @@ export function PastNotice({ dates }: { dates: string }) {
         <a href="/" className="underline">
           {words.presentEdition}
         </a>
+      </p>
+    </aside>
+  );
+}
+
+/** Says above every page that an owner has ended this edition. The home page says more. */
+export function OverNotice({ over }: { over: EditionOver }) {
+  return (
+    <aside className="on-indigo">
+      <p className="wrap py-3">
+        {over.title}.{' '}
+        <Link to={over.link.to} className="underline">
+          {over.link.label}
+        </Link>
       </p>
     </aside>
   );

@@ -37,9 +37,13 @@ export async function renderLivePages(
 ): Promise<LivePages | undefined> {
   const refreshed = await refreshSettings(platform.db, platform.now());
   const { settings, faults } = refreshed;
-  // In a rehearsal each page says which day it is, so all pages change with the day.
-  const version = refreshed.version + (platform.rehearsal ? ` ${sayRehearsal(platform)}` : '');
   const facts = await readLiveFacts(platform);
+  // Each page says that the edition is over, and in a rehearsal which day it is.
+  const version = [
+    refreshed.version,
+    ...(facts.phase === 'over' && builtFacts.phase !== 'over' ? ['over'] : []),
+    ...(platform.rehearsal ? [sayRehearsal(platform)] : []),
+  ].join(' ');
   const state = stateOf(version, facts);
   if (state === shown && again.size === 0) return undefined;
   const isChanged = version !== shown.split('\n')[0];

@@ -1,10 +1,17 @@
 import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { withoutEntrances } from '#conference/edition/past-edition.ts';
 
 const { description, ...layout } = edition.layout;
 const { workingDaysToAnswer, chatNumber, ...contact } = edition.contact;
 
 /** The words around every page, such as the header and footer. A past edition has no buttons to register and log in. */
 export const siteLayout = isPast ? { ...layout, navigation: pastNavigation(), footer: pastFooter() } : layout;
+
+/** The same when an owner has ended the edition: nothing leads to the registration any more. */
+export const layoutWhenOver = {
+  ...withoutEntrances(siteLayout),
+  navigation: { ...withoutEntrances(siteLayout.navigation), register: undefined },
+};
 
 /** The contact details that every page shows. */
 export const siteContact = contact;

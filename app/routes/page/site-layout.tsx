@@ -9,7 +9,7 @@ import { SiteFooter } from '#ui/layout/site-footer.tsx';
 import { SiteHeader } from '#ui/layout/site-header.tsx';
 import type { Route } from './+types/site-layout';
 import { ErrorPage } from './error-page.tsx';
-import { PastNotice } from './past-notice.tsx';
+import { OverNotice, PastNotice } from './past-notice.tsx';
 import { useSite } from './use-site.ts';
 
 export default function SiteLayout() {
@@ -31,7 +31,7 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Adds the header, footer, chat and cookie banner to all pages except the organisers' desk. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks } = useSite();
+  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks, over } = useSite();
   const { navigation, footer } = layout;
   const suggest = () =>
     showToast({
@@ -42,6 +42,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {isPast && <PastNotice dates={layout.dates} />}
+      {over && !isPast && <OverNotice over={over} />}
       <SiteHeader name={name} logo={layout.logo} navigation={navigation}>
         {!isPast && (
           <a

@@ -42,7 +42,7 @@ const loadListed = visitorLoader(
 
 export default function Speakers({ loaderData: page }: Route.ComponentProps) {
   const feature = { feature: 'speaker', state: page.state } as const;
-  const { isPast } = useSite();
+  const { isPast, hiddenPages } = useSite();
   const { categories, featured, call, recognition, listed } = page;
   return (
     <>
@@ -108,7 +108,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
           </ul>
           <h3 className="text-h4">{call.becomeTitle}</h3>
           <div className="call-actions">
-            {!isPast && <Offer {...feature} name={call.apply} to={call.applyTo} />}
+            {!isPast && !hiddenPages && <Offer {...feature} name={call.apply} to={call.applyTo} />}
             <Offer {...feature} name={call.guidelines} to={call.guidelinesTo} variant="line" />
             {listed && (
               <ActionLink to="/speak/nominate" variant="line">
@@ -142,7 +142,7 @@ export default function Speakers({ loaderData: page }: Route.ComponentProps) {
               </li>
             ))}
           </ul>
-          {listed && (
+          {listed && !hiddenPages && (
             <p className="mt-8">
               <Link to="/speak/nominate">{listed.words.nominateHonour}</Link>
             </p>

@@ -66,7 +66,7 @@ it('an edition that its owner has closed or cancelled accepts no registration an
       status: 403,
       refusal: { message: registering },
     });
-    expect(loadRegistration(folderSettings, englishTranslator, end).ended).toBe(registering);
+    expect(loadRegistration(folderSettings, englishTranslator, end, platform.now()).ended).toBe(registering);
     expect(await post(book, bookingForm(), session)).toMatchObject({
       status: 403,
       refusal: { message: booking },
@@ -109,6 +109,7 @@ it('registration and booking say that the edition is over only after an owner ha
       folderSettings,
       englishTranslator,
       await readEditionEnd(site.db),
+      new Date(at),
     );
     return { booking, registering };
   };

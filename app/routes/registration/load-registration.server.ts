@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatDay } from '#conference/edition/days.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { Settings } from '#conference/edition/settings.ts';
@@ -16,6 +16,7 @@ export function loadRegistration(
   { participantTypes, registration }: Settings,
   translator: Translator,
   end: EditionEnd | undefined,
+  now: Date,
 ) {
   const { locale } = translator;
   const words = translator.words(registrationWords);
@@ -47,11 +48,18 @@ export function loadRegistration(
     lastDayWords: formatDay(edition.conference.to, locale),
     visaHint: translator.data(edition.visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
-    lead: say(words.lead, {
-      event: eventName,
-      place: translator.sentence(edition.place),
-      fees: capitalise(fees),
-    }),
+    /** Undefined when the passports need not be valid any more. */
+    passportHint:
+      dayAt(now, edition.timeZone) <= neededUntil
+        ? say(words.passportBest, { day: formatDay(neededUntil, locale) })
+        : undefined,
+    lead: end
+      ? sayEnd(translator, end)
+      : say(words.lead, {
+          event: eventName,
+          place: translator.sentence(edition.place),
+          fees: capitalise(fees),
+        }),
     types,
     defaultType: (participantTypes.find(({ isDefault }) => isDefault) ?? participantTypes[0])?.id,
     picture: withPictures(edition.pictures.registration),

@@ -165,7 +165,7 @@ function CheckedPassportFields({
       words={content.fieldWords}
       values={values}
       errors={errors}
-      hint={say(words.passportBest, { day })}
+      hint={content.passportHint}
       warning={warnings[checkExpiry(expiry, content.lastDay)]}
       onChange={(event) => setExpiry(event.currentTarget.value)}
     />

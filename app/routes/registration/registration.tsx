@@ -29,6 +29,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
         context.settings,
         translator,
         await readEditionEnd(context.db).catch(undefinedInOutage),
+        context.now(),
       ),
       next: nextOf(url),
       substitute: token === undefined ? undefined : { token, isOffered },
@@ -66,9 +67,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}
         </p>
       )}
-      {loaderData.ended ? (
-        <p>{loaderData.ended}</p>
-      ) : loaderData.substitute?.isOffered === false ? null : loaderData.isOpen || loaderData.substitute ? (
+      {loaderData.ended || loaderData.substitute?.isOffered === false ? null : loaderData.isOpen ||
+        loaderData.substitute ? (
         <RegistrationForm content={loaderData} refusal={refusal} />
       ) : (
         <p>

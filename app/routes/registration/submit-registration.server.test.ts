@@ -118,7 +118,7 @@ it('the site refuses registrations only while the edition has closed registratio
   const fields = typed();
   await whileClosed(platform, 'registration', async () => {
     const { settings } = await refreshSettings(db, platform.now());
-    expect(loadRegistration(settings, englishTranslator, undefined).isOpen).toBe(false);
+    expect(loadRegistration(settings, englishTranslator, undefined, platform.now()).isOpen).toBe(false);
     const { status, refusal } = await refused(fields);
     expect([status, refusal.message]).toEqual([403, 'Registration is closed.']);
     expect(await countOf(String(fields.email))).toEqual({ registrations: 0, files: 0, mails: 0 });

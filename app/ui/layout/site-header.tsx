@@ -15,7 +15,7 @@ type SiteHeaderProps = {
     title: string;
     open: string;
     links: readonly SiteLink[];
-    /** The buttons to register and to log in. A past edition has none. */
+    /** The buttons to register and to log in. A past edition has none, and one that is over has none to register. */
     register?: SiteLink | undefined;
     login?: SiteLink | undefined;
   };
@@ -61,12 +61,14 @@ type CallsProps = Pick<SiteHeaderProps['navigation'], 'register' | 'login'> & {
 };
 
 function ActionLinks({ register, login, className, size }: CallsProps) {
-  if (!register || !login) return null;
+  if (!login) return null;
   return (
     <div className={className}>
-      <ButtonLink to={register.to} size={size}>
-        {register.label}
-      </ButtonLink>
+      {register && (
+        <ButtonLink to={register.to} size={size}>
+          {register.label}
+        </ButtonLink>
+      )}
       <ButtonLink to={login.to} size={size} variant="line">
         <LoginIcon className="login-mark" />
         {login.label}

@@ -135,7 +135,7 @@ export const speaking: GuidePage = {
         'What you have done yourself, and where',
         'What people can learn from it',
         'The form that you would like: talk, paper, workshop, seminar, exhibition or film',
-        `Whether you come to New Delhi or join online, and on which days from ${formatDayAndMonth(workingDays.from)} to ${formatDayAndMonth(workingDays.to)} you can speak`,
+        `Whether you come to New Delhi or join online, and on which of the days you can speak (${formatDayAndMonth(workingDays.from)} to ${formatDayAndMonth(workingDays.to)})`,
       ],
       paragraphs: [
         `We answer within ${contact.workingDaysToAnswer} working days that your proposal has arrived. A committee of both foundations reads all proposals. Speakers register and pay the fee like all participants.`,

@@ -264,7 +264,7 @@ export function writeTravel(today: string): GuidePage {
         lead: 'You see and hear every hall, you ask questions, and you vote. Your fee is the same, and you get the same certificate and membership.',
         points: [
           'Each hall has a camera, a microphone and a host who reads your questions aloud.',
-          `You can meet the hosts and test your sound on ${formatDay(preConference)}.`,
+          `Speakers meet the hosts and test their sound on ${formatDay(preConference)}.`,
           'All times are Indian time. The schedule also shows them in your own time zone.',
           'Dinners, the parade, the march and the kit are for people in New Delhi. You need no visa.',
         ],

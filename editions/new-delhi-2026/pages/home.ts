@@ -19,7 +19,14 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
   const { participantTypes } = current;
   const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
     ahead: (day) => `Register now and pay by ${day}.`,
-    past: 'Register now, and pay as soon as you can.',
+    past: 'Please pay as soon as you have registered.',
+  });
+  const [first, last] = [conference.from, conference.to].map((day) => `${Number(day.slice(-2))}th`);
+  const arrival = { day: preConference, afterwards: 'advice' } as const;
+  const days = writeDeadline(arrival, today, {
+    ahead: () =>
+      `Arrive for the pre-conference on ${formatDayAndMonth(preConference)}, see the Republic Day Parade on the ${first}, work for three days at Dilli Haat in Janakpuri, and walk the Peace March from India Gate to Rajghat on the ${last}.`,
+    past: `The pre-conference on ${formatDayAndMonth(preConference)}, the Republic Day Parade on the ${first}, three days of work at Dilli Haat in Janakpuri, and the Peace March from India Gate to Rajghat on the ${last}.`,
   });
   return {
     meta: {
@@ -175,7 +182,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
     },
     join: {
       title: 'Join Us in New Delhi',
-      lead: `Arrive for the pre-conference on ${formatDayAndMonth(preConference)}, see the Republic Day Parade on the ${Number(conference.from.slice(-2))}th, work for three days at Dilli Haat in Janakpuri, and walk the Peace March from India Gate to Rajghat on the ${Number(conference.to.slice(-2))}th.`,
+      lead: days,
       figures: [
         { number: String(targets.participants), label: 'participants' },
         { number: String(targets.countries), label: 'countries' },

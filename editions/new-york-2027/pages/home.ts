@@ -12,7 +12,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
   const { participantTypes } = current;
   const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
     ahead: (day) => `Register now and pay by ${day}.`,
-    past: 'Register now, and pay as soon as you can.',
+    past: 'Please pay as soon as you have registered.',
   });
   return {
     meta: {

@@ -18,6 +18,7 @@ export const cancellationMailWords = wordGroup('cancellation-mail', {
     '{kind, select, booking {We have cancelled your booking of {title}, as you asked.} refusal {We have cancelled your registration, because your visa was refused.} substitution {The person whom you named can now register in your place. Your registration ends when they have done it.} other {We have cancelled your registration, as you asked.}} Your reference is {reference}.',
   grantedMoney:
     'We send {amount} back to you within {days, plural, one {one day} other {# days}}, by the way you paid. A mail tells you when it is sent.',
+  receipts: 'See your receipts and credit notes',
   refusedSubject: 'Your request is refused ({reference})',
   refusedTitle: 'We cannot do what you asked',
   refused: 'The organisers have refused your request. They write:',

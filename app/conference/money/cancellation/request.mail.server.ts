@@ -74,9 +74,9 @@ export const cancellationAskedMail = defineMail({
   },
 });
 
-function exampleNews(translator: Translator, kind: ChargeKind, percent: number): News {
+function exampleNews(translator: Translator, kind: ChargeKind, percent: number, origin = ''): News {
   return {
-    ...exampleOf(translator, kind),
+    ...exampleOf(translator, kind, origin),
     asked: kind === 'booking' ? 'booking' : 'cancellation',
     money: { amount: percent > 0 ? exampleAmount(translator, percent) : undefined },
     more: kind === 'booking' ? [] : [translator.words(cancellationMailWords).backToPayer],
@@ -111,7 +111,7 @@ export const cancellationAnsweredMail = defineMail({
     return { ...news, more: [...news.more, ...ofBookings], answer: undefined };
   },
   render({ asked, money, more, answer, ...mailed }: Answered, words) {
-    const { greeting, reference, item, email } = mailed;
+    const { greeting, reference, item, email, receipts } = mailed;
     const questions = say(words.questions, { email, reference });
     if (answer) {
       return writeMoneyLetter(mailed, {
@@ -135,6 +135,7 @@ export const cancellationAnsweredMail = defineMail({
         ...more,
         questions,
       ],
+      button: { label: words.receipts, to: receipts },
     });
   },
   labels: {
@@ -150,14 +151,15 @@ export const cancellationAnsweredMail = defineMail({
     refused: 'Before the organisers’ answer',
     nothingChanged: 'After the organisers’ answer',
     questions: 'Last sentence',
+    receipts: button,
   },
   examples: {
-    'Granted, with money back': (translator) => {
-      const news = exampleNews(translator, 'registration', 80);
+    'Granted, with money back': (translator, origin) => {
+      const news = exampleNews(translator, 'registration', 80, origin);
       return { ...news, more: [...news.more, exampleBookingRefund(translator)], answer: undefined };
     },
-    'Granted, without money back': (translator) => ({
-      ...exampleNews(translator, 'booking', 0),
+    'Granted, without money back': (translator, origin) => ({
+      ...exampleNews(translator, 'booking', 0, origin),
       answer: undefined,
     }),
     Refused: (translator) => ({

@@ -28,7 +28,7 @@ type Withdrawn = Mailed & {
   money: readonly string[];
 };
 
-const { subject, title } = oneLineLabelStarts;
+const { subject, title, button } = oneLineLabelStarts;
 
 /**
  * The mail about a withdrawal by an organiser. It says which amount is refunded, and by which rule. It is not sent if
@@ -53,7 +53,7 @@ export const withdrawnMail = defineMail({
     };
   },
   render({ withdrawn: item, money, ...mailed }: Withdrawn, words) {
-    const { greeting, event, reference, email } = mailed;
+    const { greeting, event, reference, email, receipts } = mailed;
     return writeMoneyLetter(mailed, {
       subject: say(words.withdrawnSubject, { item, event, reference }),
       title: say(words.withdrawnTitle, { item }),
@@ -63,6 +63,7 @@ export const withdrawnMail = defineMail({
         ...money,
         say(words.withdrawnMistake, { item, email }),
       ],
+      button: { label: words.receipts, to: receipts },
     });
   },
   labels: {
@@ -77,6 +78,7 @@ export const withdrawnMail = defineMail({
     withdrawnRule: 'The rule',
     bookingBack: 'If money comes back for a booking',
     withdrawnMistake: 'Last sentence',
+    receipts: button,
   },
   examples: {
     'A share comes back': example('share'),
@@ -139,7 +141,7 @@ function sayFeeRefund(translator: Translator, { back, payer, day, ...parts }: Fe
 }
 
 function example(back: FeeRefund['back'] | 'unpaid') {
-  return (translator: Translator): Withdrawn => {
+  return (translator: Translator, origin: string): Withdrawn => {
     const { backToPayer, withdrawnUnpaid } = translator.words(cancellationMailWords);
     const percent = back === 'nothing' ? 0 : 80;
     const ofFee =
@@ -154,7 +156,7 @@ function example(back: FeeRefund['back'] | 'unpaid') {
             day: exampleDay(translator),
           });
     return {
-      ...exampleOf(translator, 'registration'),
+      ...exampleOf(translator, 'registration', origin),
       withdrawn: 'registration',
       money: back === 'share' ? [...ofFee, exampleBookingRefund(translator)] : ofFee,
     };

@@ -28,7 +28,7 @@ import { readGroupPayment } from './read-group-payment.server.ts';
  * What the mails to the payer of a group payment contain. `reference` is that of the group payment. `isByMailbox` is
  * true if the payer has no registration and therefore no dashboard.
  */
-export type MailedPayer = Omit<Mailed, 'item'> & {
+export type MailedPayer = Omit<Mailed, 'item' | 'receipts'> & {
   isByMailbox: boolean;
   amount: number;
   currency: Currency;

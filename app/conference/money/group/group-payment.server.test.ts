@@ -447,8 +447,8 @@ it('only the payer can get an invoice before the payment, and gets only one invo
   const [listed] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
   const [second] = await listReceipts(db, { registrationIds: [other.leader.id], bookingIds: [] });
   expect([listed, second]).toMatchObject([
-    { kind: 'invoice', amount: 3 * fee, item: 'Registration of 3 people', number: 'INV-2026-00001' },
-    { kind: 'invoice', number: 'INV-2026-00002' },
+    { kind: 'invoice', amount: 3 * fee, item: 'Registration of 3 people', number: 'REQ-2026-00001' },
+    { kind: 'invoice', number: 'REQ-2026-00002' },
   ]);
   const receiptId = listed?.id ?? '';
   const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });

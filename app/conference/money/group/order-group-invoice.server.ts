@@ -29,6 +29,8 @@ export async function orderGroupInvoice(
         groupPaymentId,
         people: found.lines.filter(({ due, booked }) => due > 0 || booked > 0).length,
         price: { amount: found.due + Math.max(0, found.booked), currency: found.currency },
+        paid: Math.max(0, found.booked),
+        taxNumber: found.payer?.taxNumber,
       },
       now,
     );

@@ -6,6 +6,7 @@ import { greet } from '#conference/mails/greeting.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { Translator } from '#platform/words/words.server.ts';
  * money is for. Returns undefined if the registration or booking does not exist any more.
  */
 export async function readMailedCharge(
-  { db, translations }: Pick<Platform, 'db' | 'translations'>,
+  { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
   of: { kind: ChargeKind; id: string },
 ) {
   const query =
@@ -21,19 +22,22 @@ export async function readMailedCharge(
       ? db
           .selectFrom(registrations(db).as('person'))
           .select(['email', 'reference', 'language', 'full_name as name', 'id as registrationId'])
+          .select('status')
           .select((row) => row.val<string | null>(null).as('option'))
           .where('id', '=', of.id)
       : db
           .selectFrom(bookings(db).as('booked'))
           .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
           .select(['contact_email as email', 'reference', 'language', 'applicant_name as name'])
-          .select('person.id as registrationId')
+          .select(['person.id as registrationId', 'person.status'])
           .select((row) => row.ref('option').$castTo<string | null>().as('option'))
           .where('booked.id', '=', of.id);
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const translator = translations.in(openLanguage(row.language));
-  return describeMailed(translator, { ...row, kind: of.kind });
+  const path = row.status === 'withdrawn' ? '/my-receipts' : '/dashboard/payment';
+  const receipts = `${config.origin}${addressIn(translator.locale, path)}`;
+  return describeMailed(translator, { ...row, kind: of.kind, receipts });
 }
 
 type MailedRow = {
@@ -43,6 +47,8 @@ type MailedRow = {
   kind: ChargeKind;
   /** The booked option. Null for a registration. */
   option: string | null;
+  /** The URL of the page with the receipts and credit notes: after a withdrawal there is no dashboard. */
+  receipts: string;
 };
 
 export type Mailed = ReturnType<typeof describeMailed>;
@@ -50,13 +56,17 @@ export type Mailed = ReturnType<typeof describeMailed>;
 /**
  * Returns the values that all mails about the money of a registration or booking contain, in the language of the mail.
  */
-export function describeMailed(translator: Translator, { email, reference, name, kind, option }: MailedRow) {
+export function describeMailed(
+  translator: Translator,
+  { email, reference, name, kind, option, receipts }: MailedRow,
+) {
   const { sentence } = translator;
   const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
   return {
     to: email,
     reference,
     translator,
+    receipts,
     greeting: greet(translator, name),
     event: sentence(edition.shortName),
     email: edition.contact.email,
@@ -69,7 +79,8 @@ export function describeMailed(translator: Translator, { email, reference, name,
 }
 
 /** The values that all mails about the money of the invented person contain. */
-export function exampleOf(translator: Translator, kind: ChargeKind): Mailed {
+export function exampleOf(translator: Translator, kind: ChargeKind, origin = ''): Mailed {
   const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
-  return describeMailed(translator, { ...examplePerson, kind, option });
+  const receipts = `${origin}${addressIn(translator.locale, '/my-receipts')}`;
+  return describeMailed(translator, { ...examplePerson, kind, option, receipts });
 }

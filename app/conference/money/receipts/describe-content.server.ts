@@ -1,18 +1,42 @@
 import { formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { divideTax, placeOfSupply, type Tax, taxOf } from '#conference/edition/money/tax.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
+import { nameDocument, type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
 
-/** The organisers, as they are named on the documents of this edition. */
-function describeSeller(): ReceiptContent['seller'] {
+/** Who issues the documents: the supplier that the tax office knows, or else the organisers. */
+function describeSeller(tax: Tax): ReceiptContent['seller'] {
   const { street, city, postalCode, country, email } = edition.contact;
-  const { taxNumber } = edition.receipts ?? {};
-  return {
-    names: edition.organisers,
-    address: [street, `${city} ${postalCode}`, country],
-    email,
-    ...(taxNumber && { taxNumber }),
-  };
+  if (tax.regime === 'none') {
+    const { taxNumber } = edition.receipts ?? {};
+    const address = [street, `${city} ${postalCode}`, country];
+    return {
+      names: edition.organisers,
+      address,
+      email,
+      ...(taxNumber && { taxNumber: `Tax number ${taxNumber}` }),
+    };
+  }
+  const { name, address } = tax.supplier;
+  const number = tax.regime === 'india-gst' ? `GSTIN ${tax.gstin}` : tax.ein && `EIN ${tax.ein}`;
+  return { names: [name], address, email, ...(number && { taxNumber: number }) };
+}
+
+/** What decides the name and the tax of a document. */
+type Taxed = {
+  /** The amount with the tax, in minor units. */
+  gross: number;
+  /** True if the charge has an invoice. Then a receipt is no voucher and shows no tax: the invoice does. */
+  isInvoiced?: boolean;
+  /** The code of the place of supply. It is only needed for India's GST. */
+  state: string | undefined;
+};
+
+function describeTax(kind: ReceiptKind, tax: Tax, { gross, isInvoiced = false, state }: Taxed) {
+  if (tax.regime === 'us-none') return { taxNote: 'No sales tax is charged.' };
+  if (tax.regime === 'none' || (isInvoiced && kind === 'receipt')) return {};
+  const place = state ?? placeOfSupply(tax, '');
+  return { tax: { state: place, sac: tax.sac, ...divideTax(tax, gross, place) } };
 }
 
 /** The fee or the booking that a charge is for. */
@@ -30,14 +54,30 @@ function describeItem(charged: Charged): string {
   return [festival?.name, title, when].filter(Boolean).join(', ');
 }
 
-/** Returns the content of a new document. `charged` is undefined if the person was erased. */
-export function describeContent(kind: ReceiptKind, charged: Charged | undefined): ReceiptContent {
+/**
+ * Returns the content of a new document, by the tax regime of the edition. `charged` is undefined if the person was
+ * erased.
+ */
+export function describeContent(
+  kind: ReceiptKind,
+  charged: Charged | undefined,
+  taxed: Taxed,
+): ReceiptContent {
+  const tax = taxOf(edition);
   const year = edition.conference.from.slice(0, 4);
   return {
-    series: `${seriesLetters[kind]}-${year}`,
+    name: nameDocument(kind, tax, taxed.isInvoiced === true),
+    series: `${seriesLetters(kind, tax)}-${year}`,
     event: `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}`,
-    seller: describeSeller(),
+    seller: describeSeller(tax),
     item: charged ? describeItem(charged) : edition.name,
+    ...describeTax(kind, tax, taxed),
     paper: edition.receipts?.paper ?? 'a4',
   };
+}
+
+/** Returns the place of supply for this payer under India's GST, and undefined under other regimes. */
+export function placeForPayer(taxNumber = ''): string | undefined {
+  const tax = taxOf(edition);
+  return tax.regime === 'india-gst' ? placeOfSupply(tax, taxNumber) : undefined;
 }

@@ -24,11 +24,12 @@ export async function findReceipt(db: Database, typed: string) {
     .executeTakeFirst();
   if (!row) return undefined;
   const { content, number, chargeKind, registration_id, booking_id, ...document } = row;
-  const { series, item } = contentSchema.parse(content);
+  const { name, series, item } = contentSchema.parse(content);
   const id = registration_id ?? booking_id;
   const isOfOne = chargeKind !== null && id !== null && document.groupPaymentId === null;
   return {
     ...document,
+    name,
     item,
     number: writeNumber(series, number),
     of: isOfOne ? { kind: chargeKind, id } : undefined,

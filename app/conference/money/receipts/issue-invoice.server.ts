@@ -5,14 +5,16 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import { findGroupPayment } from '#conference/money/group/group-payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { type Charged, describeContent } from './describe-content.server.ts';
+import { type Charged, describeContent, placeForPayer } from './describe-content.server.ts';
 import { currentTemplate } from './issue-receipts.server.ts';
-import type { InvoiceForm, ReceiptPayer } from './receipt.ts';
+import { contentSchema, type InvoiceForm, type ReceiptPayer } from './receipt.ts';
 import { openPayer, payerColumns } from './receipt-payer.server.ts';
 
 export type NewInvoice = {
   chargeId: string;
   price: Money;
+  /** What was waived and paid of the price so far, in minor units. */
+  settled: { waived: number; paid: number };
   charged: Charged;
   record: RecordKey;
   payer: InvoiceForm & Pick<ReceiptPayer, 'reference'>;
@@ -46,7 +48,7 @@ export type ReadInvoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
  */
 export async function issueInvoice(
   tx: Database,
-  { chargeId, price, charged, record, payer }: NewInvoice,
+  { chargeId, price, settled, charged, record, payer }: NewInvoice,
   before: ReadInvoice | undefined,
   now: Date,
 ): Promise<string> {
@@ -58,7 +60,9 @@ export async function issueInvoice(
     template: currentTemplate,
   };
   if (before) {
-    const { series } = describeContent('credit-note', charged);
+    const { settled: _, ...cancelled } = contentSchema.parse(before.content);
+    const state = cancelled.tax?.state;
+    const note = describeContent('credit-note', charged, { gross: before.amount, isInvoiced: true, state });
     await tx
       .insertInto('receipt')
       .values({
@@ -67,7 +71,7 @@ export async function issueInvoice(
         cancels: before.id,
         amount: before.amount,
         currency: before.currency,
-        content: JSON.stringify({ ...Object(before.content), series }),
+        content: JSON.stringify({ ...cancelled, name: note.name, series: note.series }),
         ...before.columns,
       })
       .execute();
@@ -82,7 +86,13 @@ export async function issueInvoice(
       replaces: before?.id ?? null,
       amount: price.amount,
       currency: price.currency,
-      content: JSON.stringify(describeContent('invoice', charged)),
+      content: JSON.stringify({
+        ...describeContent('invoice', charged, {
+          gross: price.amount - settled.waived,
+          state: placeForPayer(payer.taxNumber),
+        }),
+        settled,
+      }),
       ...payerColumns(record, payer),
     })
     .execute();
@@ -102,15 +112,22 @@ export async function findGroupInvoice(tx: Database, groupPaymentId: string): Pr
 
 /**
  * Issues an invoice to the payer of a group payment. The transaction must have locked the group payment. The invoice
- * says how many people it pays for, but contains no names. Returns the id of the invoice.
+ * says how many people it pays for, but contains no names. `paid` is in minor units. Returns the id of the invoice.
  */
 export async function issueGroupInvoice(
   tx: Database,
-  { groupPaymentId, people, price }: { groupPaymentId: string; people: number; price: Money },
+  {
+    groupPaymentId,
+    people,
+    price,
+    paid,
+    taxNumber,
+  }: { groupPaymentId: string; people: number; price: Money; paid: number; taxNumber: string | undefined },
   now: Date,
 ): Promise<string> {
   const group = await findGroupPayment(tx, groupPaymentId);
-  const content = describeContent('invoice', undefined);
+  const state = placeForPayer(taxNumber);
+  const content = describeContent('invoice', undefined, { gross: price.amount, state });
   const id = randomUUID();
   await tx
     .insertInto('receipt')
@@ -126,6 +143,7 @@ export async function issueGroupInvoice(
       currency: price.currency,
       content: JSON.stringify({
         ...content,
+        settled: { waived: 0, paid },
         item: people === 1 ? 'Registration of one person' : `Registration of ${people} people`,
       }),
       record_key_id: group?.record_key_id ?? null,

@@ -76,6 +76,8 @@ describe('documents of payments', async () => {
     expect(receipt).toEqual({
       id: expect.any(String),
       kind: 'receipt',
+      name: 'receipt',
+      about: [],
       number: 'R-2026-00001',
       item: 'Registration: Professional or faculty',
       amount: 1000_00,

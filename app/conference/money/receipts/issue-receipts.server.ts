@@ -13,13 +13,14 @@ import type { DB } from '#platform/database/database-types.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { type Charged, describeContent } from './describe-content.server.ts';
+import { type Charged, describeContent, placeForPayer } from './describe-content.server.ts';
+import { readEarlierDocuments } from './earlier-documents.server.ts';
 import type { ReceiptPayer } from './receipt.ts';
 import { lineRow } from './receipt-lines.server.ts';
-import { findInvoicePayers, payerColumns } from './receipt-payer.server.ts';
+import { findInvoicePayers, openPayer, payerColumns } from './receipt-payer.server.ts';
 
 /** The version of the template for new documents. Never change a template that was used. */
-export const currentTemplate = 3;
+export const currentTemplate = 4;
 
 type Records = ReadonlyMap<string, RecordKey>;
 
@@ -68,7 +69,8 @@ export async function issueGroupReceipt(
   now: Date,
 ): Promise<string | undefined> {
   const unissued = await readUnissued(tx).where('entry.group_payment_id', '=', groupPaymentId).execute();
-  await issueFor(tx, unissued, await openExistingRecordKeys(tx, secrets, unissued), now);
+  const keys = unissued.flatMap((entry) => [entry, { record_key_id: entry.group_key_id }]);
+  await issueFor(tx, unissued, await openExistingRecordKeys(tx, secrets, keys), now);
   const [first] = unissued;
   const line = await tx
     .selectFrom('receipt_line')
@@ -125,60 +127,94 @@ async function issueFor(
   now: Date,
 ): Promise<number> {
   if (unissued.length === 0) return 0;
-  const invoiced = await findInvoicePayers(tx, unissued, records);
-  const issued = new Map<string, string>();
-  const lines: Insertable<DB['receipt_line']>[] = [];
-  const groups = new Map<string, Insertable<DB['receipt']>>();
-  const rows = unissued.flatMap((entry): Insertable<DB['receipt']>[] => {
-    const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
-    const record = entry.record_key_id === null ? undefined : records.get(entry.record_key_id);
-    const { group_payment_id: groupId } = entry;
-    // All money that came in for a group payment has one receipt. Money that went out has a credit note for each
-    // person.
-    const open = groupId !== null && entry.amount > 0 ? groups.get(groupId) : undefined;
-    const id = open?.id ?? randomUUID();
-    issued.set(entry.id, id);
-    if (groupId !== null) lines.push(lineRow(id, entry, record));
-    if (open) {
-      open.amount += entry.amount;
-      return [];
-    }
-    const isOfGroup = groupId !== null && entry.amount > 0;
-    const payer = invoiced.get(entry.charge_id) ?? payerOf(entry);
-    const row = {
-      id,
-      kind,
-      edition: edition.id,
-      charge_id: isOfGroup ? null : entry.charge_id,
-      payment_id: isOfGroup ? null : entry.id,
-      group_payment_id: groupId,
-      cancels: groupId === null ? ((entry.counters && issued.get(entry.counters)) ?? entry.undone_id) : null,
-      issued_on: dayAt(now, edition.timeZone),
-      issued_at: now,
-      amount: Math.abs(entry.amount),
-      currency: entry.currency,
-      content: JSON.stringify({
-        ...describeContent(kind, chargedOf(entry)),
-        // The people of a group payment can have different participant types, so the document names none.
-        ...(groupId !== null && { item: 'Registration' }),
-        movement: { method: methodWords[entry.method], day: entry.received_on },
-      }),
-      template: currentTemplate,
-      ...(groupId === null
-        ? record && payer && payerColumns(record, payer)
-        : { record_key_id: entry.group_key_id, sealed_payer: entry.sealed_payer }),
-    } satisfies Insertable<DB['receipt']>;
-    if (isOfGroup) groups.set(groupId, row);
-    return [row];
-  });
+  const documents = [...Map.groupBy(unissued, documentOf)].map(([, entries]) => ({
+    id: randomUUID(),
+    entries,
+  }));
+  const issued = new Map(documents.flatMap(({ id, entries }) => entries.map((entry) => [entry.id, id])));
+  const found = {
+    issued,
+    records,
+    invoicePayers: await findInvoicePayers(tx, unissued, records),
+    earlierOf: await readEarlierDocuments(tx, unissued),
+  };
   const written = await tx
     .insertInto('receipt')
-    .values(rows)
+    .values(documents.map((document) => makeRow(document, found, now)))
     .onConflict((conflict) => conflict.column('payment_id').doNothing())
     .returning('id')
     .execute();
+  const lines = unissued
+    .filter(({ group_payment_id }) => group_payment_id !== null)
+    .map((entry) => lineRow(issued.get(entry.id) ?? '', entry, records.get(entry.record_key_id ?? '')));
   if (lines.length > 0) await tx.insertInto('receipt_line').values(lines).execute();
   return written.length;
+}
+
+/**
+ * Names the document that a payment gets. All money that came in for a group payment has one receipt. Money that went
+ * out has a credit note for each person.
+ */
+function documentOf({ id, group_payment_id, amount }: Unissued): string {
+  return group_payment_id !== null && amount > 0 ? group_payment_id : id;
+}
+
+type Found = {
+  records: Records;
+  /** The ids of the new documents by the ids of their payments. */
+  issued: ReadonlyMap<string, string>;
+  invoicePayers: ReadonlyMap<string, ReceiptPayer>;
+  earlierOf: Awaited<ReturnType<typeof readEarlierDocuments>>;
+};
+
+function makeRow(
+  { id, entries }: { id: string; entries: readonly Unissued[] },
+  { issued, records, invoicePayers, earlierOf }: Found,
+  now: Date,
+): Insertable<DB['receipt']> {
+  const [entry] = entries;
+  if (!entry) throw new Error('A document needs a payment.');
+  const { group_payment_id: groupId } = entry;
+  const kind = entry.amount > 0 ? 'receipt' : 'credit-note';
+  const isOfGroup = groupId !== null && kind === 'receipt';
+  const amount = Math.abs(entries.reduce((sum, one) => sum + one.amount, 0));
+  const record = records.get(entry.record_key_id ?? '');
+  const payer =
+    groupId === null
+      ? (invoicePayers.get(entry.charge_id) ?? payerOf(entry))
+      : openGroupPayer(entry, records);
+  const cancels = groupId === null ? (issued.get(entry.counters ?? '') ?? entry.undone_id) : null;
+  const { isInvoiced, corrected, state = placeForPayer(payer?.taxNumber) } = earlierOf(entry);
+  const corrects = kind === 'credit-note' && !cancels && corrected.length > 0 ? corrected : undefined;
+  return {
+    id,
+    kind,
+    edition: edition.id,
+    charge_id: isOfGroup ? null : entry.charge_id,
+    payment_id: isOfGroup ? null : entry.id,
+    group_payment_id: groupId,
+    cancels,
+    issued_on: dayAt(now, edition.timeZone),
+    issued_at: now,
+    amount,
+    currency: entry.currency,
+    content: JSON.stringify({
+      ...describeContent(kind, chargedOf(entry), { gross: amount, isInvoiced, state }),
+      // The people of a group payment can have different participant types, so the document names none.
+      ...(groupId !== null && { item: 'Registration' }),
+      movement: { method: methodWords[entry.method], day: entry.received_on },
+      corrects,
+    }),
+    template: currentTemplate,
+    ...(groupId === null
+      ? record && payer && payerColumns(record, payer)
+      : { record_key_id: entry.group_key_id, sealed_payer: entry.sealed_payer }),
+  };
+}
+
+function openGroupPayer({ group_key_id, sealed_payer }: Unissued, records: Records) {
+  const record = records.get(group_key_id ?? '');
+  return record && sealed_payer ? openPayer(record, sealed_payer) : undefined;
 }
 
 function chargedOf({ participant_type, option, day, charge_kind }: Unissued): Charged | undefined {

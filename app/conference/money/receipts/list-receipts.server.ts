@@ -3,7 +3,7 @@ import { charges } from '#conference/money/ledger/charges.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { contentSchema, writeNumber } from './receipt.ts';
-import { receipts } from './receipts.server.ts';
+import { correctedBy, readCorrected, receipts } from './receipts.server.ts';
 
 /** The registrations, bookings and group payments whose documents are listed. */
 export type Charged = {
@@ -47,11 +47,17 @@ export async function listReceipts(
     .orderBy('receipt.kind')
     .orderBy('number', 'desc')
     .execute();
+  const corrected = await readCorrected(db, rows);
   return rows.map(({ content, ...row }) => {
-    const { series, item } = contentSchema.parse(content);
+    const { name, series, item } = contentSchema.parse(content);
     return {
       id: row.id,
       kind: row.kind,
+      name,
+      /** The numbers of the documents that this one cancels or corrects. */
+      about: correctedBy({ content, ...row })
+        .flatMap((id) => corrected.get(id)?.number ?? [])
+        .toSorted(),
       number: writeNumber(series, row.number),
       item,
       amount: row.amount,

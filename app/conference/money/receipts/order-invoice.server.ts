@@ -53,7 +53,8 @@ export async function orderInvoice(
     if (before && 'registrationId' in by) return { ok: false, reason: 'issued-already' };
     if (price.amount === 0) return { ok: false, reason: 'nothing-to-pay' };
     if (!before && !found.isActive) return { ok: false, reason: 'not-open' };
-    const invoice = { chargeId: locked.chargeId, price, charged: found.charged, record, payer };
+    const settled = { waived: balance.waived, paid: balance.received - balance.repaid };
+    const invoice = { chargeId: locked.chargeId, price, settled, charged: found.charged, record, payer };
     const receiptId = await issueInvoice(tx, invoice, before, now);
     await recordAct(tx, {
       ...('registrationId' in by ? byParticipant({ ...by, requestId }) : byOrganiser({ ...by, requestId })),

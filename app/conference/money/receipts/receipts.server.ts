@@ -1,4 +1,6 @@
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { contentSchema, type DocumentName, writeNumber } from './receipt.ts';
 
 /**
  * A query of all receipts, invoices and credit notes with their numbers. It does not select the sealed data of the
@@ -28,4 +30,27 @@ export function receipts(db: Database) {
       'template',
       'receipt.record_key_id',
     ]);
+}
+
+type Correcting = { cancels: string | null; content: unknown };
+
+/** The ids of the documents that a document cancels or corrects. */
+export function correctedBy({ cancels, content }: Correcting): string[] {
+  return cancels === null ? (contentSchema.parse(content).corrects ?? []) : [cancels];
+}
+
+/** A document that another one cancels or corrects. */
+type Named = { name: DocumentName; number: string };
+
+/** Reads the names and numbers of the documents that these documents cancel or correct, by their ids. */
+export async function readCorrected(db: Database, rows: readonly Correcting[]): Promise<Map<string, Named>> {
+  const ids = rows.flatMap(correctedBy);
+  if (ids.length === 0) return new Map();
+  const found = await receipts(db).where('receipt.id', '=', anyOf(ids)).execute();
+  return new Map(
+    found.map(({ id, number, content }) => {
+      const { name, series } = contentSchema.parse(content);
+      return [id, { name, number: writeNumber(series, number) }];
+    }),
+  );
 }

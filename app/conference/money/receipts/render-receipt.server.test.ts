@@ -73,6 +73,7 @@ describe('a document', () => {
       paper: 'a4',
       day: '2026-01-10',
       kind: 'receipt',
+      heading: 'Receipt',
       number: receipt?.number,
       issuedOn: '10 January 2026',
       payer: { name: 'Mira Çelik', address: '', taxNumber: '', reference: expect.stringMatching(/^PC-/) },
@@ -85,9 +86,13 @@ describe('a document', () => {
       },
       item: 'Registration: Professional or faculty',
       amount: 'USD 1,500.05',
+      settled: null,
+      tax: null,
+      taxNote: null,
       method: 'Bank transfer',
       movedOn: '9 January 2026',
-      cancels: null,
+      isCancelling: false,
+      corrects: [],
     });
     await db
       .updateTable('registration')
@@ -119,7 +124,26 @@ describe('a document', () => {
     expect(await read(note?.id ?? '')).toMatchObject({
       kind: 'credit-note',
       amount: 'USD 20.00',
-      cancels: { kind: 'receipt', number: receipt?.number },
+      isCancelling: true,
+      corrects: [`receipt ${receipt?.number}`],
+    });
+  });
+
+  it('names the receipts that the credit note of a refund corrects, without those that are cancelled', async () => {
+    const of = await person();
+    await pay(of, { amount: 20_00 });
+    const paymentId = await pay(of, { amount: 30_00 });
+    const by = { organiserId: finance.id, requestId };
+    await undoPayment(platform, { of, paymentId, reason: 'A mistake', ...by }, now);
+    await pay(of, { kind: 'refund', amount: 5_00 });
+    await pay(of, { kind: 'refund', amount: 6_00 });
+    const listed = await list(of);
+    const receipt = listed.find(({ kind, isCancelled }) => kind === 'receipt' && !isCancelled);
+    const notes = listed.filter(({ kind, amount }) => kind === 'credit-note' && amount < 10_00);
+    expect(notes.map(({ about }) => about)).toEqual(Array(2).fill([receipt?.number]));
+    expect(await read(notes[0]?.id ?? '')).toMatchObject({
+      isCancelling: false,
+      corrects: [`receipt ${receipt?.number}`],
     });
   });
 
@@ -192,8 +216,10 @@ describe('an invoice', () => {
     await pay(of);
     const [invoice, receipt, ...rest] = await list(of);
     expect(rest).toEqual([]);
+    expect(invoice?.number).toMatch(/^REQ-2026-/);
     expect(await read(invoice?.id ?? '')).toMatchObject({
       kind: 'invoice',
+      heading: 'Request for payment',
       amount: 'USD 2,500.00',
       payer: form,
       method: null,
@@ -203,6 +229,23 @@ describe('an invoice', () => {
     expect(await order(of, by, { name: 'Another' })).toEqual({ ok: false, reason: 'issued-already' });
     const [copied] = await listReceiptsOf(platform, { registrationIds: [of.id], bookingIds: [] });
     expect(copied).toMatchObject({ payer: form });
+  });
+
+  it('shows what was waived and paid when it was issued, and what is due', async () => {
+    const of = await person();
+    await pay(of, { amount: 1000_00 });
+    await pay(of, { method: 'waiver', amount: 200_00 });
+    await order(of, { registrationId: of.id });
+    const invoice = (await list(of)).find(({ kind }) => kind === 'invoice');
+    const shown = await read(invoice?.id ?? '');
+    expect(shown.settled).toEqual({
+      waived: 'USD 200.00',
+      paid: 'USD 1,000.00',
+      due: 'USD 1,300.00',
+      isDue: true,
+    });
+    await pay(of, { amount: 1300_00 });
+    expect(await read(invoice?.id ?? '')).toEqual(shown);
   });
 
   it('is corrected by a credit note and a new invoice with today’s price', async () => {
@@ -226,7 +269,12 @@ describe('an invoice', () => {
       ]),
     );
     const note = listed.find(({ kind }) => kind === 'credit-note');
-    expect(await read(note?.id ?? '')).toMatchObject({ payer: form, cancels: { kind: 'invoice' } });
+    expect(await read(note?.id ?? '')).toMatchObject({
+      payer: form,
+      settled: null,
+      isCancelling: true,
+      corrects: [expect.stringMatching(/^request for payment REQ-2026-/)],
+    });
     expect(listed).toHaveLength(3);
   });
 

@@ -1,14 +1,15 @@
 import { formatDay } from '#conference/edition/days.ts';
+import { nameState } from '#conference/edition/money/tax.ts';
 import { groupPayments } from '#conference/money/group/group-payments.server.ts';
 import { charges } from '#conference/money/ledger/charges.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import type { Asker } from '#platform/turns/turns.server.ts';
-import { contentSchema, type ReceiptKind, type ReceiptPayer, writeNumber } from './receipt.ts';
+import { contentSchema, documentWords, type ReceiptPayer, writeNumber } from './receipt.ts';
 import { readReceiptLines } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
-import { receipts } from './receipts.server.ts';
+import { correctedBy, readCorrected, receipts } from './receipts.server.ts';
 import { writeAmount } from './write-amount.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
@@ -35,19 +36,22 @@ export async function renderReceipt(
 ): Promise<ReceiptFile | undefined> {
   const row = await readReceipt(store.db, receiptId);
   if (!row) return undefined;
-  const content = contentSchema.parse(row.content);
+  const { tax, ...content } = contentSchema.parse(row.content);
   const number = writeNumber(content.series, row.number);
   const payer = await readPayer(store, row);
   const lines = row.group_payment_id === null ? [] : await readReceiptLines(store, receiptId);
-  const cancelled = row.cancels === null ? undefined : await readReceipt(store.db, row.cancels);
+  const corrected = await readCorrected(store.db, [row]);
+  const write = (amount: number) => writeAmount({ amount, currency: row.currency });
+  const title = documentWords[content.name];
   const { pdf, missing } = await store.documents.render(asker, {
     template: `conference/money/receipts/receipt-${row.template}.typ`,
     data: {
-      title: `${titles[row.kind]} ${number}`,
+      title: `${title} ${number}`,
       language: 'en',
       paper: content.paper,
       day: row.issued_on,
       kind: row.kind,
+      heading: title,
       number,
       issuedOn: formatDay(row.issued_on),
       payer: payer ?? null,
@@ -55,21 +59,31 @@ export async function renderReceipt(
       event: content.event,
       seller: content.seller,
       item: content.item,
-      amount: writeAmount({ amount: row.amount, currency: row.currency }),
+      amount: write(row.amount),
       ...(row.group_payment_id !== null && {
-        lines: lines.map(({ amount, ...line }) => ({
-          ...line,
-          amount: writeAmount({ amount, currency: row.currency }),
-        })),
+        lines: lines.map(({ amount, ...line }) => ({ ...line, amount: write(amount) })),
       }),
-      method: content.movement?.method ?? null,
-      movedOn: content.movement ? formatDay(content.movement.day) : null,
-      cancels: cancelled
+      settled: content.settled ? describeSettled(row.amount, content.settled, write) : null,
+      tax: tax
         ? {
-            kind: cancelled.kind,
-            number: writeNumber(contentSchema.parse(cancelled.content).series, cancelled.number),
+            sac: tax.sac,
+            place: nameState(tax.state),
+            gross: write(tax.parts.reduce((sum, part) => sum + part.amount, tax.taxable)),
+            taxable: write(tax.taxable),
+            parts: tax.parts.map((part) => ({
+              name: `${part.name} ${part.percent} %`,
+              amount: write(part.amount),
+            })),
           }
         : null,
+      taxNote: content.taxNote ?? null,
+      method: content.movement?.method ?? null,
+      movedOn: content.movement ? formatDay(content.movement.day) : null,
+      isCancelling: row.cancels !== null,
+      corrects: correctedBy(row)
+        .flatMap((id) => corrected.get(id) ?? [])
+        .map((one) => `${documentWords[one.name].toLowerCase()} ${one.number}`)
+        .toSorted(),
     },
   });
   // A document of a group payment belongs to its payer, and not to the people whose fees it pays.
@@ -80,11 +94,20 @@ export async function renderReceipt(
   return { pdf, missing, number, of };
 }
 
-const titles: Record<ReceiptKind, string> = {
-  receipt: 'Receipt',
-  invoice: 'Invoice',
-  'credit-note': 'Credit note',
-};
+/** Writes what was waived and paid of an invoice when it was issued, and what is still due. Leaves out zeros. */
+function describeSettled(
+  amount: number,
+  { waived, paid }: { waived: number; paid: number },
+  write: (amount: number) => string,
+) {
+  const due = Math.max(0, amount - waived - paid);
+  return {
+    waived: waived > 0 ? write(waived) : null,
+    paid: paid > 0 ? write(paid) : null,
+    due: write(due),
+    isDue: due > 0,
+  };
+}
 
 async function readReceipt(db: Database, id: string) {
   return await receipts(db)

@@ -71,6 +71,6 @@ export async function searchReceipts(
 
 /** Reads the number at the end of "R-2032-00042" or "42". Returns undefined for anything else, such as a reference. */
 function readNumber(text: string): number | undefined {
-  const found = /^(?:(?:R|INV|CN)-\d{4}-)?0*(\d{1,9})$/i.exec(text.trim())?.[1];
+  const found = /^(?:(?:R|REQ|INV|CN)-\d{4}-)?0*(\d{1,9})$/i.exec(text.trim())?.[1];
   return found === undefined ? undefined : Number(found);
 }

@@ -2,6 +2,7 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import type { GroupPayer } from '#conference/money/group/group-payment.ts';
 import { isMadeBy } from '#conference/money/group/group-payments.server.ts';
+import { listFormerReceipts } from '#conference/money/receipts/former-participants.server.ts';
 import { type ReceiptFile, renderReceipt } from '#conference/money/receipts/render-receipt.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
@@ -52,7 +53,10 @@ export async function openOwnReceipt(
   return booked?.registration_id === registrationId ? file : undefined;
 }
 
-/** Renders a document of a group payment of this payer. Returns undefined if the document belongs to another payer. */
+/**
+ * Renders a document of a group payment of this payer, or of a registration of this mailbox that was withdrawn. Returns
+ * undefined if the document belongs to somebody else.
+ */
 export async function openPayersReceipt(
   store: Store,
   { receiptId, network, ...payer }: { receiptId: string } & GroupPayer & AskedFrom,
@@ -62,5 +66,8 @@ export async function openPayersReceipt(
     asker: { person: payer.registrationId ?? payer.payerEmail, network },
   });
   const groupId = file?.of.groupPaymentId;
-  return groupId && (await isMadeBy(store.db, groupId, payer)) ? file : undefined;
+  if (groupId && (await isMadeBy(store.db, groupId, payer))) return file;
+  if (payer.payerEmail === undefined) return undefined;
+  const former = await listFormerReceipts(store.db, payer.payerEmail);
+  return former.some(({ receipts }) => receipts.some(({ id }) => id === receiptId)) ? file : undefined;
 }

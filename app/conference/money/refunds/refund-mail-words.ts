@@ -5,6 +5,7 @@ export const refundMailWords = wordGroup('refund-mail', {
   paidSubject: 'Your refund for the {event} ({reference})',
   paidTitle: 'Your refund is sent',
   paid: '{kind, select, booking {On {day} we sent {amount} back to you for your booking of {title}.} other {On {day} we sent {amount} back to you for your registration.}} Your reference is {reference}.',
+  receipts: 'See your receipts and credit notes',
   paidTime: 'A bank or card company can need up to ten working days until you see the money.',
   failedSubject: 'We could not send your refund ({reference})',
   failedTitle: 'Your refund could not be sent',

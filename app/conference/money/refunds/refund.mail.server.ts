@@ -19,7 +19,7 @@ import { sumOrdered } from './order-refund.server.ts';
 import { refundMailWords } from './refund-mail-words.ts';
 import { sumFailed } from './refund-orders.server.ts';
 
-const { subject, title } = oneLineLabelStarts;
+const { subject, title, button } = oneLineLabelStarts;
 
 /** The amount and the day are formatted. */
 type Paid = Mailed & { amount: string; day: string };
@@ -47,7 +47,7 @@ export const refundPaidMail = defineMail({
     };
   },
   render({ amount, day, ...mailed }: Paid, words) {
-    const { greeting, item, reference, event, email } = mailed;
+    const { greeting, item, reference, event, email, receipts } = mailed;
     return writeMoneyLetter(mailed, {
       subject: say(words.paidSubject, { event, reference }),
       title: words.paidTitle,
@@ -57,6 +57,7 @@ export const refundPaidMail = defineMail({
         words.paidTime,
         say(words.questions, { email, reference }),
       ],
+      button: { label: words.receipts, to: receipts },
     });
   },
   labels: {
@@ -65,13 +66,14 @@ export const refundPaidMail = defineMail({
     paid: 'What was sent',
     paidTime: 'How long it takes',
     questions: 'Last sentence',
+    receipts: button,
   },
   examples: { 'Of a fee': paid('registration'), 'Of a booking': paid('booking') },
 });
 
 function paid(kind: ChargeKind) {
-  return (translator: Translator): Paid => ({
-    ...exampleOf(translator, kind),
+  return (translator: Translator, origin: string): Paid => ({
+    ...exampleOf(translator, kind, origin),
     amount: exampleAmount(translator),
     day: exampleDay(translator),
   });

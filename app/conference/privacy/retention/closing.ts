@@ -49,7 +49,6 @@ export function retentionDeadlines(closedOn: string, kept: RetentionPeriods) {
 type EditionDates = {
   conference: Period;
   festival?: Period | undefined;
-  privacy: { closedWithinDays: number };
 };
 
 /** The last day of the conference and the festival. */
@@ -57,8 +56,7 @@ export function lastDayOf({ conference, festival }: Pick<EditionDates, 'conferen
   return festival && festival.to > conference.to ? festival.to : conference.to;
 }
 
-/** Counts the days since the end of an edition that is not closed. Returns 0 while there is still time to close it. */
+/** Counts the days since the last day of an edition that is not closed. Returns 0 until the end of that day. */
 export function countDaysUnclosed(edition: EditionDates, today: string): number {
-  const days = countDays(lastDayOf(edition), today);
-  return days > edition.privacy.closedWithinDays ? days : 0;
+  return Math.max(0, countDays(lastDayOf(edition), today));
 }

@@ -18,6 +18,15 @@ export async function readEditionEnd(db: Database): Promise<EditionEnd | undefin
         .as('isClosed'),
     ])
     .executeTakeFirstOrThrow();
-  if (isCancelled) return 'cancelled';
-  return isClosed ? 'closed' : undefined;
+  const end = isCancelled ? 'cancelled' : isClosed ? 'closed' : undefined;
+  newest.set(db, end);
+  return end;
+}
+
+/** What this process has read last from each database. A server has one database. */
+const newest = new WeakMap<Database, EditionEnd | undefined>();
+
+/** Returns whether the edition has ended, as this process has read it last: at most a few seconds ago. */
+export function newestEditionEnd(db: Database): EditionEnd | undefined {
+  return newest.get(db);
 }

@@ -9,17 +9,21 @@ import type { Database } from '#platform/database/database.server.ts';
 import { fewestFromCountry, type PublicFigures } from './public-figures.ts';
 
 /**
- * Counts the figures of the public pages once a day, in the edition's zone. Counts once more after the last day of the
- * conference, and then never again, because records are erased later. The number of countries never falls: a lower
+ * Counts the figures of the public pages once a day, in the edition's zone. Counts once more on the day after an owner
+ * has closed the edition (`closedOn`), and then never again, because records are erased later. The number of countries never falls: a lower
  * number would tell that a country now has fewer than `fewestFromCountry` people.
  */
-export async function countPublicFigures(db: Database, now: Date): Promise<void> {
+export async function countPublicFigures(
+  db: Database,
+  closedOn: string | undefined,
+  now: Date,
+): Promise<void> {
   const today = dayAt(now, edition.timeZone);
   const last = await db
     .selectFrom('public_figure')
     .select(({ fn }) => fn.min('counted_on').as('on'))
     .executeTakeFirst();
-  if (last?.on && (last.on >= today || last.on > edition.conference.to)) return;
+  if (last?.on && (last.on >= today || (closedOn && last.on > closedOn))) return;
   const figures: Required<PublicFigures> = {
     countries: await countCountries(db),
     participants: await countRows(db, participants(db).where('paid_at', 'is not', null)),
@@ -44,8 +48,7 @@ export async function countPublicFigures(db: Database, now: Date): Promise<void>
           counted_on: ref('excluded.counted_on'),
         }))
         // Several processes may count at the same hour. Only the first count of a day is stored.
-        .whereRef('public_figure.counted_on', '<', 'excluded.counted_on')
-        .where('public_figure.counted_on', '<=', edition.conference.to),
+        .whereRef('public_figure.counted_on', '<', 'excluded.counted_on'),
     )
     .execute();
 }

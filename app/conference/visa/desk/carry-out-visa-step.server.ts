@@ -17,7 +17,14 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { VisaFilter } from './visa-filter.ts';
-import { byDeadline, findVisaPeople, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
+import {
+  byDeadline,
+  findShortPassports,
+  findVisaPeople,
+  todayOf,
+  type VisaPerson,
+  visaPeople,
+} from './visa-people.server.ts';
 import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
@@ -34,6 +41,7 @@ export type LeftOut =
   | 'answered-already'
   | 'unpaid'
   | 'not-cleared'
+  | 'passport-expired'
   | 'has-letter'
   | 'reported-already';
 
@@ -54,7 +62,7 @@ export const mostPeople = 1000;
  */
 export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
   const ids = await listIds(store, whom);
-  return await planFor(store.db, ids, step);
+  return await planFor(store, ids, step);
 }
 
 async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
@@ -66,7 +74,11 @@ async function listIds(store: Store, { filter, only }: StepFor): Promise<string[
   return rows.map(({ id }) => id);
 }
 
-async function planFor(db: Database, ids: readonly string[], step: VisaStep): Promise<StepPlan> {
+async function planFor(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  ids: readonly string[],
+  step: VisaStep,
+): Promise<StepPlan> {
   const rows = await db
     .selectFrom(visaPeople(db).as('row'))
     .selectAll('row')
@@ -77,6 +89,7 @@ async function planFor(db: Database, ids: readonly string[], step: VisaStep): Pr
     .execute();
   const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
   const given = await findGivenClearances(db, ids);
+  const passports = step.kind === 'letter' ? await findShortPassports({ db, secrets }, ids) : new Map();
   const people: Named[] = [];
   const leftOut: StepPlan['leftOut'] = [];
   for (const row of rows) {
@@ -84,6 +97,7 @@ async function planFor(db: Database, ids: readonly string[], step: VisaStep): Pr
       step,
       state: states.get(row.id),
       isCleared: isClearedForLetter(given.get(row.id)),
+      hasExpired: passports.get(row.id) === 'expired',
     });
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
     if (because) leftOut.push({ ...named, because });
@@ -111,13 +125,19 @@ export async function listPossibleSteps(
     const step = readStep(value, { number: '', on: '' }, clearances);
     if (!step) return false;
     const state = 'clearance' in step ? states.get(step.clearance) : undefined;
-    return whyLeftOut(person, { step, state, isCleared }) === undefined;
+    return whyLeftOut(person, { step, state, isCleared, hasExpired: false }) === undefined;
   });
 }
 
-type Facts = { step: VisaStep; state: ClearanceState | undefined; isCleared: boolean };
+/** `hasExpired`: the passport expires before the conference ends. Known only for the step that issues letters. */
+type Facts = {
+  step: VisaStep;
+  state: ClearanceState | undefined;
+  isCleared: boolean;
+  hasExpired: boolean;
+};
 
-function whyLeftOut(person: VisaPerson, { step, state, isCleared }: Facts): LeftOut | undefined {
+function whyLeftOut(person: VisaPerson, { step, state, isCleared, hasExpired }: Facts): LeftOut | undefined {
   switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
@@ -131,6 +151,7 @@ function whyLeftOut(person: VisaPerson, { step, state, isCleared }: Facts): Left
     case 'letter':
       if (person.paidAt === null) return 'unpaid';
       if (!isCleared) return 'not-cleared';
+      if (hasExpired) return 'passport-expired';
       return person.letterOn !== null ? 'has-letter' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
@@ -163,7 +184,7 @@ export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date):
   if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
   const done = await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor(tx, ids, step);
+    const plan = await planFor({ db: tx, secrets: store.secrets }, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);

@@ -21,10 +21,13 @@ export const documentsWords = wordGroup('documents', {
   noneYet:
     'There is no document yet. When the organisers have confirmed your booking, you find your exhibitor card here.',
   unpaid: 'Available after payment completion.',
+  over: 'Its last day has passed, so no new one is issued.',
   from: 'Available from {day}.',
   'not-asked': 'You have not asked for a letter. <ask>Ask for one</ask>',
   'no-passport':
     'Your passport data was destroyed after the conference, so the letter is not available any more.',
+  'passport-expired':
+    'Your passport expires before the conference ends, so a letter with it would be refused. <correct>Enter your new passport</correct>, and open the letter then.',
   'not-cleared':
     'Your letter waits until the authorities have cleared your participation. Then you can open it here.',
   'not-attended':

@@ -218,6 +218,12 @@ function explain(
       return say(words['not-attended'], { days: offer.days, email });
     case 'unpaid':
       return words.unpaid;
+    case 'over':
+      return words.over;
+    case 'passport-expired':
+      return sayRich(words['passport-expired'], {
+        correct: (text) => <Link to="/dashboard/data/correct">{text}</Link>,
+      });
     case 'not-cleared':
       return words['not-cleared'];
     case 'no-passport':

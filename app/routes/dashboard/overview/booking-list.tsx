@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { useSite } from '#routes/page/use-site.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
@@ -16,6 +17,7 @@ type Props = Pick<Overview, 'bookings' | 'festival' | 'withdrawWords'>;
 
 /** Lists the participant's bookings with their status, a link to pay, and a button to withdraw each booking. */
 export function BookingList({ bookings, festival, withdrawWords }: Props) {
+  const { hiddenPages } = useSite();
   if (!festival) return null;
   return (
     <section className="mt-14 max-w-3xl">
@@ -23,9 +25,11 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
       {bookings.length === 0 ? (
         <p className="mt-3">
           You have no stall or venue at {festival.name}.{' '}
-          <ButtonLink variant="line" size="small" to={festival.address} className="mt-3">
-            Book a stall or venue
-          </ButtonLink>
+          {!hiddenPages && (
+            <ButtonLink variant="line" size="small" to={festival.address} className="mt-3">
+              Book a stall or venue
+            </ButtonLink>
+          )}
         </p>
       ) : (
         <ul className="mt-4 border-t-2 border-indigo">

@@ -8,6 +8,7 @@ import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
@@ -74,6 +75,8 @@ async function loadParticipant(
   return {
     /** The text of the page if the edition is cancelled. */
     cancelled: cancellation && describeCancelled(translator),
+    /** True after an owner has closed the edition. */
+    isOver: (await readEditionEnd(context.db)) === 'closed',
     /** The message if this browser has sent two registrations with the same email address. */
     again: again && describeAgain(again, translator),
     fieldWords: sayPersonFields(translator),

@@ -10,18 +10,25 @@ import type { Overview } from './load-overview.server.ts';
 
 type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
-/** Lists the tasks of the participant, open and done. The country comes first, then a payment that is due. */
+/**
+ * Lists the tasks of the participant, open and done. The country comes first, then a payment that is due. When the
+ * edition is over, nothing is left that prepares the journey.
+ */
 export function Todo({ overview, errors }: Props) {
-  const { missingSizes } = overview;
+  const { missingSizes, isOver } = overview;
   const rows = [
     overview.country,
-    overview.photo,
-    overview.passport,
-    !missingSizes.cloth && !missingSizes.shoe,
+    ...(isOver
+      ? []
+      : [
+          overview.photo,
+          overview.passport,
+          !missingSizes.cloth && !missingSizes.shoe,
+          overview.participationTask.isDone,
+          ...(overview.visaTask ? [overview.visaTask.isDone] : []),
+        ]),
     overview.isEmailProved,
     overview.isPaid,
-    overview.participationTask.isDone,
-    ...(overview.visaTask ? [overview.visaTask.isDone] : []),
     ...(overview.documentsTask ? [false] : []),
   ];
   const done = rows.filter(Boolean).length;
@@ -59,21 +66,25 @@ export function Todo({ overview, errors }: Props) {
             }
           />
         )}
-        <FileRow
-          kind="photo"
-          title="Photograph"
-          purpose="For your badge."
-          file={overview.photo}
-          error={errors.photo}
-        />
-        <FileRow
-          kind="passport"
-          title="Passport scan"
-          purpose="The page with your photograph, for your visa letter."
-          file={overview.passport}
-          error={errors.passport}
-        />
-        {overview.visaTask && (
+        {!isOver && (
+          <>
+            <FileRow
+              kind="photo"
+              title="Photograph"
+              purpose="For your badge."
+              file={overview.photo}
+              error={errors.photo}
+            />
+            <FileRow
+              kind="passport"
+              title="Passport scan"
+              purpose="The page with your photograph, for your visa letter."
+              file={overview.passport}
+              error={errors.passport}
+            />
+          </>
+        )}
+        {!isOver && overview.visaTask && (
           <TodoRow
             state={overview.visaTask.isDone ? 'done' : overview.visaTask.isDue ? 'due' : 'open'}
             title={overview.visaTask.title}
@@ -85,17 +96,21 @@ export function Todo({ overview, errors }: Props) {
             }
           />
         )}
-        <TodoRow
-          state={overview.participationTask.isDone ? 'done' : 'open'}
-          title={overview.participationTask.title}
-          note={overview.participationTask.note}
-          action={
-            <ButtonLink variant="line" size="small" to="/dashboard/participation">
-              {overview.participationTask.link}
-            </ButtonLink>
-          }
-        />
-        <SizesRow overview={overview} errors={errors} />
+        {!isOver && (
+          <>
+            <TodoRow
+              state={overview.participationTask.isDone ? 'done' : 'open'}
+              title={overview.participationTask.title}
+              note={overview.participationTask.note}
+              action={
+                <ButtonLink variant="line" size="small" to="/dashboard/participation">
+                  {overview.participationTask.link}
+                </ButtonLink>
+              }
+            />
+            <SizesRow overview={overview} errors={errors} />
+          </>
+        )}
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
       </TodoList>

@@ -2,7 +2,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 export const mailboxWords = wordGroup('mailbox', {
   title: 'Sign in with your email',
-  lead: 'For authors, reviewers, speakers, and people who pay for others. You need no registration: we mail you a link and a code.',
+  lead: 'For authors, reviewers, speakers, people who pay for others, and the receipts of a registration that has ended. You need no registration: we mail you a link and a code.',
   email: 'Email',
   required: 'Please enter your email.',
   ask: 'Email me a sign-in link',

@@ -99,7 +99,10 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'no-such-registration': 'This registration no longer exists.',
   unpaid: 'The registration is not paid or not active',
   'not-asked': 'No visa letter was asked for',
+  over: 'It would be out of date: its last day has passed',
   'no-passport': 'The passport data was destroyed',
+  'passport-expired':
+    'The passport expires before the conference ends. Ask for the new one, and correct its number and day',
   'not-cleared': 'The clearance is missing',
   'not-attended': 'The participant attended too few days',
   'no-accepted-work': 'No paper from this address was accepted',

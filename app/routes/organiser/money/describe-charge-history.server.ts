@@ -3,7 +3,7 @@ import { providerWords } from '#conference/edition/money/provider-names.ts';
 import { mailStateWords, mailWords } from '#conference/mails/mail-kinds.ts';
 import { describeArrived } from '#conference/money/ledger/arrived.ts';
 import { type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
-import { receiptWords } from '#conference/money/receipts/receipt.ts';
+import { documentWords } from '#conference/money/receipts/receipt.ts';
 import { type ChargeStory, tellCharge } from '#conference/reports/tell-charge.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
@@ -138,10 +138,10 @@ function listProviderEvents({ checkouts, paid, refunds, disputes }: ChargeStory)
 }
 
 function listDocumentEvents({ documents }: ChargeStory): Event[] {
-  return documents.map(({ id, at, kind, number, amount, currency, isCancelled }) => ({
+  return documents.map(({ id, at, name, number, amount, currency, isCancelled }) => ({
     id: `document-${id}`,
     at,
-    what: `${receiptWords[kind]} ${number} of ${formatMoney({ amount, currency })}`,
+    what: `${documentWords[name]} ${number} of ${formatMoney({ amount, currency })}`,
     more: isCancelled ? 'Cancelled later.' : undefined,
     link: { to: `/organiser/receipts/${id}`, label: 'Download', isFile: true },
   }));

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { taxOf } from '#conference/edition/money/tax.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
+import { kindWords } from '#conference/money/receipts/receipt.ts';
 import { transferProofStateWords } from '#conference/money/transfers/transfer-proof.ts';
 import {
   type ListedTransferProof,
@@ -36,6 +38,7 @@ export async function loadPayments(
         ? await describeChargeHistory(context, { of, chargeId, mayReadMails })
         : [],
     mayRecord: may(organiser, 'payments.record'),
+    asking: kindWords(taxOf(edition)).invoice,
     receipts: may(organiser, 'payments.read') ? await describeReceipts(context.db, of) : [],
     proofs: (await listTransferProofs(context.db, of)).map(describeProof),
     chosenProof: url.searchParams.get('proof') ?? '',

@@ -59,6 +59,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
           // After an invoice is issued, the new key empties the fields.
           key={loaderData.receipts.length}
           receipts={loaderData.receipts}
+          asking={loaderData.asking}
           invoice={mayRecord && balance ? { refusal: refusal?.invoice, name: payer.name } : undefined}
         />
       )}

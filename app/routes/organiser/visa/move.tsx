@@ -67,6 +67,7 @@ const leftOutWords: Record<LeftOut, string> = {
   'answered-already': 'answered already',
   unpaid: 'the fee is not paid',
   'not-cleared': 'a clearance is missing',
+  'passport-expired': 'the passport expires before the conference ends',
   'has-letter': 'has a valid letter',
   'reported-already': 'reported already',
 };

@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router';
-import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { firstNameOf, type GroupPayer } from '#conference/money/group/group-payment.ts';
@@ -24,8 +23,8 @@ import { Button } from '#ui/layout/button.tsx';
 import { openCheckout } from '../online/begin-payment.server.ts';
 import { loadPayOnline } from '../online/load-pay-online.server.ts';
 import { PayOnline } from '../online/pay-online.tsx';
+import { describeReceipts } from '../receipts/load-receipts.server.ts';
 import { ReceiptList } from '../receipts/receipt-list.tsx';
-import { receiptListWords } from '../receipts/receipt-list-words.ts';
 import { sayFeeDay } from '../transfers/list-dues.server.ts';
 import { describeWay } from '../transfers/load-transfers.server.ts';
 import { type ProofRefusal, sendPayersProof } from '../transfers/send-proof.server.ts';
@@ -44,7 +43,8 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
   const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
   const chargeIds = found.lines.filter((line) => line.due > 0).map(({ chargeId }) => chargeId);
   const count = chargeIds.length;
-  const receipts = await loadGroupReceipts(context, translator, id);
+  const balance = { paid: Math.max(0, booked), due };
+  const receipts = await loadGroupReceipts(context, translator, { id, balance });
   return {
     words,
     pages: pathForOthers(payer),
@@ -72,7 +72,11 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
         : undefined,
     invoice:
       due > 0 && found.payer && !receipts.receipts.some(({ kind }) => kind === 'invoice')
-        ? say(words.invoiceText, { payer: found.payer.name, amount: format(due + Math.max(0, booked)) })
+        ? say(words.invoiceText, {
+            asks: receipts.asks,
+            payer: found.payer.name,
+            amount: format(due + Math.max(0, booked)),
+          })
         : undefined,
     transferWords: translator.words(transferPartWords),
     contact: { email: edition.contact.email, reference },
@@ -131,21 +135,14 @@ function describeLines({ lines, currency }: ReadGroupPayment, translator: Transl
   }));
 }
 
-async function loadGroupReceipts(context: RouteContext, translator: Translator, id: string) {
+async function loadGroupReceipts(
+  context: RouteContext,
+  translator: Translator,
+  { id, balance }: { id: string; balance: { paid: number; due: number } },
+) {
   const asked = { registrationIds: [], bookingIds: [], groupPaymentIds: [id] };
   const listed = await listReceipts(context.db, asked);
-  return {
-    words: translator.words(receiptListWords),
-    receipts: listed.map((receipt) => ({
-      id: receipt.id,
-      kind: receipt.kind,
-      number: receipt.number,
-      isCancelled: receipt.isCancelled,
-      day: formatDay(receipt.issuedOn, translator.locale),
-      amount: formatMoney(receipt, translator.locale),
-    })),
-    orders: [],
-  };
+  return { ...describeReceipts(listed, translator, () => balance), orders: [] };
 }
 
 export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {
@@ -173,12 +170,12 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
       {invoice && (
         <section className="mt-10" aria-labelledby="invoice">
           <h3 id="invoice" className="text-h4">
-            {words.invoiceTitle}
+            {say(words.invoiceTitle, { asks: receipts.asks })}
           </h3>
           <p className="mt-3">{invoice}</p>
           <Form method="post" className="mt-4">
             <input type="hidden" name="intent" value="order-invoice" />
-            <Button variant="line">{words.getInvoice}</Button>
+            <Button variant="line">{say(words.getInvoice, { asks: receipts.asks })}</Button>
           </Form>
         </section>
       )}

@@ -38,10 +38,10 @@ export const payForOthersWords = wordGroup('pay-for-others', {
   nothingDue: 'Nothing is due any more.',
   arrived: '{amount} of your payment has arrived.',
   order: 'If less arrives than is due, it pays for the people in the order of this list.',
-  invoiceTitle: 'Invoice',
+  invoiceTitle: '{asks, select, request {Request for payment} other {Invoice}}',
   invoiceText:
-    'Do you need an invoice before you pay? It is made out to {payer}, and asks for {amount}. It never changes.',
-  getInvoice: 'Get the invoice',
+    '{asks, select, request {Do you need a document that asks for the payment?} other {Do you need an invoice before you pay?}} It is made out to {payer}, and asks for {amount}. It never changes.',
+  getInvoice: '{asks, select, request {Get the request for payment} other {Get the invoice}}',
   transferTitle: 'Pay by bank transfer',
   fees: 'Conference fees for {count, plural, one {one person} other {# people}}',
   back: 'Back to your payments',

@@ -1,8 +1,9 @@
 import { data, Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { taxOf } from '#conference/edition/money/tax.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/money/receipts/order-invoice.server.ts';
-import { type InvoiceErrors, invoiceSchema } from '#conference/money/receipts/receipt.ts';
+import { askingWord, type InvoiceErrors, invoiceSchema } from '#conference/money/receipts/receipt.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -29,6 +30,7 @@ export const loader = accountLoader(async ({ context, participant, params, trans
   if (!charge) throw data(null, { status: 404 });
   return {
     words: translator.words(invoiceWords),
+    asks: askingWord(taxOf(edition)),
     name: charge.name,
     item: translator.sentence(charge.item),
     amount: formatMoney(charge.price, translator.locale),
@@ -72,7 +74,7 @@ function refuse(status: number, refusal: Refusal) {
 
 export default function Invoice({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const { words, name, item, amount } = loaderData;
+  const { words, asks, name, item, amount } = loaderData;
   const values = refusal?.values ?? { name };
   const errors = refusal?.errors ?? {};
   return (
@@ -80,7 +82,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
       <p>
         <Link to="/dashboard/payment">{words.back}</Link>
       </p>
-      <h2 className="mt-2 text-h3">{words.title}</h2>
+      <h2 className="mt-2 text-h3">{say(words.title, { asks })}</h2>
       <p className="mt-4 mb-6 max-w-prose">{say(words.lead, { amount, item })}</p>
       <Form method="post">
         <FormSummary errors={errors} message={refusal?.message} />
@@ -116,7 +118,7 @@ export default function Invoice({ loaderData, actionData }: Route.ComponentProps
           />
         </div>
         <p className="mt-8">
-          <SubmitButton busyLabel={words.sending}>{words.send}</SubmitButton>
+          <SubmitButton busyLabel={words.sending}>{say(words.send, { asks })}</SubmitButton>
         </p>
       </Form>
     </section>

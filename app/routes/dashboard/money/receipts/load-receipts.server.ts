@@ -1,9 +1,13 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { taxOf } from '#conference/edition/money/tax.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Balance } from '#conference/money/ledger/payment.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
+import { askingWord } from '#conference/money/receipts/receipt.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { OwnCharges } from '../read-own-charges.server.ts';
 import { receiptListWords } from './receipt-list-words.ts';
@@ -20,23 +24,50 @@ export async function loadReceipts(
     registrationIds: [own.registration.id],
     bookingIds: own.bookings.map(({ id }) => id),
   });
+  const balances = new Map([
+    [null, own.feeBalance],
+    ...own.bookings.map(({ id, balance }) => [id, balance] as const),
+  ]);
   const invoiced = new Set(listed.filter(({ kind }) => kind === 'invoice').map(({ bookingId }) => bookingId));
   return {
-    words: translator.words(receiptListWords),
-    receipts: listed.map(({ id, kind, number, issuedOn, amount, currency, isCancelled }) => ({
-      id,
-      kind,
-      number,
-      isCancelled,
-      day: formatDay(issuedOn, translator.locale),
-      amount: formatMoney({ amount, currency }, translator.locale),
-    })),
+    ...describeReceipts(listed, translator, (bookingId) => balances.get(bookingId)),
     orders: listInvoiceable(own)
       .filter(({ bookingId }) => !invoiced.has(bookingId))
       .map(({ bookingId, item }) => ({
         to: bookingId ? `/dashboard/invoice/${bookingId}` : '/dashboard/invoice',
         item: translator.sentence(item),
       })),
+  };
+}
+
+/**
+ * Describes documents for their payer. `balanceOf` returns the balance of the fee (null) or of a booking. An invoice that
+ * is not cancelled shows what is paid and due now.
+ */
+export function describeReceipts(
+  listed: Awaited<ReturnType<typeof listReceipts>>,
+  translator: Translator,
+  balanceOf: (bookingId: string | null) => Pick<Balance, 'paid' | 'due'> | undefined,
+) {
+  const words = translator.words(receiptListWords);
+  return {
+    words,
+    asks: askingWord(taxOf(edition)),
+    receipts: listed.map(({ id, name, kind, number, about, issuedOn, currency, ...receipt }) => {
+      const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
+      const balance = kind === 'invoice' && !receipt.isCancelled ? balanceOf(receipt.bookingId) : undefined;
+      return {
+        id,
+        kind,
+        title: say(words[name], { number }),
+        isCancelled: receipt.isCancelled,
+        details: [
+          say(words.details, { day: formatDay(issuedOn, translator.locale), amount: format(receipt.amount) }),
+          ...(about.length > 0 ? [say(words.about, { numbers: about.join(', ') })] : []),
+          ...(balance ? [say(words.settled, { paid: format(balance.paid), due: format(balance.due) })] : []),
+        ],
+      };
+    }),
   };
 }
 

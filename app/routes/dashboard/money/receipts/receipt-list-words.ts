@@ -1,28 +1,37 @@
 import { wordGroup } from '#platform/words/words.ts';
 
+/** `asks` is `request` if the edition has no tax regime, because then it issues no invoices. */
 export const receiptListWords = wordGroup('receipt-list', {
-  title: 'Receipts and invoices',
-  kind: '{kind, select, receipt {Receipt} invoice {Invoice} other {Credit note}} {number}',
+  title: '{asks, select, request {Receipts and requests for payment} other {Receipts and invoices}}',
+  receipt: 'Receipt {number}',
+  'receipt-voucher': 'Receipt voucher {number}',
+  'request-for-payment': 'Request for payment {number}',
+  invoice: 'Invoice {number}',
+  'tax-invoice': 'Tax invoice {number}',
+  'credit-note': 'Credit note {number}',
+  'refund-voucher': 'Refund voucher {number}',
   details: '{day}, {amount}',
+  about: 'For {numbers}',
+  settled: 'Paid {paid}, due {due}',
   cancelled: 'Cancelled by a later document',
   download: 'Download the PDF',
-  order: 'Get an invoice: {item}',
+  order: '{asks, select, request {Get a request for payment: {item}} other {Get an invoice: {item}}}',
 });
 
 export const invoiceWords = wordGroup('order-invoice', {
-  title: 'Get an invoice',
+  title: '{asks, select, request {Get a request for payment} other {Get an invoice}}',
   back: 'Payment',
-  lead: 'The invoice is for {amount}: {item}. Once it is issued, it never changes. So please check the details first.',
+  lead: 'The document is for {amount}: {item}. Once it is issued, it never changes. So please check the details first.',
   name: 'Name',
   nameHint: 'The person or organisation that pays.',
   address: 'Address',
   taxNumber: 'Tax number',
   taxNumberHint: 'For example a GST or VAT number.',
-  send: 'Issue the invoice',
+  send: '{asks, select, request {Issue the request for payment} other {Issue the invoice}}',
   sending: 'Issuing …',
   'no-such-charge': 'There is nothing to pay here any more.',
   'not-open': 'This is not active any more, so there is nothing to pay.',
-  'nothing-to-pay': 'This costs nothing, so there is no invoice.',
+  'nothing-to-pay': 'This costs nothing, so there is nothing to pay.',
   'issued-already':
-    'The invoice is already issued. If its details are wrong, please write to {email}: the organisers replace it.',
+    'The document is already issued. If its details are wrong, please write to {email}: the organisers replace it.',
 });

@@ -3,7 +3,7 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/money/receipts/order-invoice.server.ts';
-import { invoiceSchema, receiptWords } from '#conference/money/receipts/receipt.ts';
+import { documentWords, invoiceSchema } from '#conference/money/receipts/receipt.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -23,7 +23,8 @@ export async function describeReceipts(db: Database, { kind, id }: ChargedRecord
   return listed.map((receipt) => ({
     id: receipt.id,
     kind: receipt.kind,
-    kindWord: receiptWords[receipt.kind],
+    kindWord: documentWords[receipt.name],
+    about: receipt.about.join(', '),
     number: receipt.number,
     issuedOn: formatShortDay(receipt.issuedOn),
     amount: formatMoney(receipt),
@@ -58,6 +59,6 @@ export async function invoiceFromForm(
 const refusals: Record<InvoiceRefusal, string> = {
   'no-such-charge': 'This registration or booking has no charge any more.',
   'not-open': 'This registration or booking is not active any more, so there is nothing to pay.',
-  'nothing-to-pay': 'This registration or booking costs nothing, so there is no invoice.',
+  'nothing-to-pay': 'This registration or booking costs nothing, so there is nothing to pay.',
   'issued-already': 'The invoice is already issued.',
 };

@@ -17,10 +17,11 @@ const columns: Column<Receipt>[] = [
   {
     label: 'Document',
     className: 'is-words',
-    cell: ({ kindWord, number, isCancelled }) => (
+    cell: ({ kindWord, number, isCancelled, about }) => (
       <>
         {kindWord} <span className="whitespace-nowrap">{number}</span>{' '}
         {isCancelled && <Badge>Cancelled</Badge>}
+        {about && <span className="block text-small">For {about}</span>}
       </>
     ),
   },
@@ -40,32 +41,35 @@ type ReceiptsSectionProps = {
   receipts: Receipt[];
   /** Undefined if the organiser may not issue invoices. */
   invoice?: { refusal: InvoiceRefused | undefined; name: string } | undefined;
+  /** What the edition calls an invoice: "Invoice" or "Request for payment". */
+  asking: string;
 };
 
 /** Lists the receipts, invoices and credit notes of a charge, with the form for an invoice. */
-export function ReceiptsSection({ receipts, invoice }: ReceiptsSectionProps) {
+export function ReceiptsSection({ receipts, invoice, asking }: ReceiptsSectionProps) {
+  const word = asking.toLowerCase();
   const isCorrection = receipts.some(({ kind }) => kind === 'invoice');
   const values = invoice?.refusal?.values ?? { name: invoice?.name };
   const errors = invoice?.refusal?.errors ?? {};
   return (
     <section aria-labelledby="receipts">
-      <h2 id="receipts">Receipts and invoices</h2>
+      <h2 id="receipts">Receipts and other documents</h2>
       <DataTable className="mt-4" rows={receipts} columns={columns} empty="No documents yet." />
       {invoice && (
         <Fold
-          title={isCorrection ? 'Correct the invoice' : 'Issue an invoice'}
+          title={isCorrection ? `Correct the ${word}` : `Issue the ${word}`}
           isOpen={invoice.refusal !== undefined}
         >
           <IntentForm
             intent="invoice"
-            button={isCorrection ? 'Cancel the invoice and issue a new one' : 'Issue the invoice'}
+            button={isCorrection ? `Cancel the ${word} and issue a new one` : `Issue the ${word}`}
             isSmall
             className="max-w-xl pb-3"
           >
             {isCorrection && (
               <p>
-                An issued invoice never changes. A credit note cancels it, and a new invoice is issued with
-                these details and today’s price.
+                An issued document never changes. A credit note cancels the {word}, and a new one is issued
+                with these details and today’s price.
               </p>
             )}
             <TextField

@@ -1,13 +1,15 @@
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { taxOf } from '#conference/edition/money/tax.ts';
 import {
   checkNumbers,
   countUndocumented,
   type NumberCheck,
 } from '#conference/money/receipts/check-numbers.server.ts';
-import { receiptKinds, receiptWords } from '#conference/money/receipts/receipt.ts';
+import { kindWords, type ReceiptKind, receiptKinds } from '#conference/money/receipts/receipt.ts';
 import { searchReceipts } from '#conference/money/receipts/search-receipts.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -40,6 +42,7 @@ export const loader = organiserLoader('/organiser/receipts', async ({ url, conte
   return {
     search,
     pages,
+    kinds: kindWords(taxOf(edition)),
     checks: (await checkNumbers(context.db)).map(describeCheck),
     undocumented: await countUndocumented(context.db),
     receipts: rows.map(({ of, ofId, reference, issuedOn, amount, currency, ...row }) => ({
@@ -56,7 +59,7 @@ function describeCheck({ kind, last, missing, named }: NumberCheck) {
   const more = missing - named.length;
   return {
     kind,
-    words: receiptWords[kind],
+    words: kindWords(taxOf(edition))[kind],
     last,
     missing:
       missing === 0
@@ -65,8 +68,8 @@ function describeCheck({ kind, last, missing, named }: NumberCheck) {
   };
 }
 
-const filters: FilterField[] = [
-  { name: 'kind', label: 'Kind', options: optionsOf(receiptWords) },
+const filtersFor = (kinds: Record<ReceiptKind, string>): FilterField[] => [
+  { name: 'kind', label: 'Kind', options: optionsOf(kinds) },
   { name: 'text', label: 'Number or reference', maxLength: 40 },
   { name: 'from', type: 'date', label: 'Issued from' },
   { name: 'to', type: 'date', label: 'Issued until' },
@@ -105,14 +108,14 @@ const columns: Column<Row>[] = [
 ];
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
-  const { search, pages, checks, undocumented, receipts } = loaderData;
+  const { search, pages, kinds, checks, undocumented, receipts } = loaderData;
   return (
     <>
       <PageHead
         title="Receipts"
-        intro="Receipts, invoices and credit notes by their numbers. An issued document never changes."
+        intro="All documents by their numbers. An issued document never changes."
       />
-      <FilterForm search={search} fields={filters} />
+      <FilterForm search={search} fields={filtersFor(kinds)} />
       <DataTable rows={receipts} columns={columns} empty="No documents found." />
       <Pager pages={pages} of={['document', 'documents']} />
       <section aria-labelledby="check" className="mt-12">

@@ -9,7 +9,7 @@ import {
 } from '#conference/money/ledger/payment-reference.server.ts';
 import { searchPayments } from '#conference/money/lists/search-payments.server.ts';
 import { findReceipt } from '#conference/money/receipts/find-receipt.server.ts';
-import { receiptWords } from '#conference/money/receipts/receipt.ts';
+import { documentWords } from '#conference/money/receipts/receipt.ts';
 import { describeShortDay } from '../../desk-dates.server.ts';
 import { titleOf } from '../../festival/describe-spot.server.ts';
 import { kindWords } from '../../money/payment-kind-words.ts';
@@ -56,17 +56,17 @@ export async function findPaymentHits({ context, text }: SearchRequest): Promise
 export async function findReceiptHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
   const found = await findReceipt(context.db, text);
   if (!found) return undefined;
-  const { id, kind, number, item, of, groupPaymentId, issuedOn } = found;
+  const { id, name, number, item, of, groupPaymentId, issuedOn } = found;
   const ofGroup = groupPaymentId === null ? undefined : `/organiser/group-payments/${groupPaymentId}`;
   return {
     id: 'receipts',
-    title: 'Receipts and invoices',
+    title: 'Receipts and other documents',
     hits: [
       {
         id,
         title: number,
         notes: [item, formatMoney(found), formatShortDay(issuedOn)],
-        status: [{ word: receiptWords[kind], tone: 'plain' }],
+        status: [{ word: documentWords[name], tone: 'plain' }],
         to: of ? `/organiser/${of.kind}s/${of.id}/payments` : ofGroup,
         isExact: of !== undefined || ofGroup !== undefined,
       },

@@ -14,9 +14,12 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     {
       count: 'unclosed',
-      label: ['edition has ended and is not closed', 'editions have ended and are not closed'],
+      label: [
+        'edition has had its last day. Is it over?',
+        'editions have had their last day. Are they over?',
+      ],
       to: '/organiser/privacy#closing',
-      more: 'passports and files are destroyed some days after you close it',
+      more: 'closing it ends registration, bookings and calls; passports and files are destroyed some days later',
     },
     {
       count: 'mailsFailed',

@@ -42,15 +42,15 @@ it('tells organisers that the disk is nearly full', async () => {
   expect(await load('registrar', now, { config: roomy })).toMatchObject({ hasRoom: true });
 });
 
-it('asks only owners to close an edition that ended more than 30 days ago', async () => {
-  // The edition ended on 30 January. 2 March is more than 30 days later. In India it starts at 18:30 UTC on 1 March.
-  const inTime = new Date('2026-03-01T18:29:00Z');
-  const late = new Date('2026-03-01T18:31:00Z');
+it('asks only owners, from the day after the last day on, whether the edition is over', async () => {
+  // The last day is 30 January. In India the next day begins at 18:30 UTC.
+  const inTime = new Date('2026-01-30T18:29:00Z');
+  const late = new Date('2026-01-30T18:31:00Z');
   expect(await tasksOf('owner', inTime)).toEqual([]);
   expect(await tasksOf('owner', late)).toEqual([
     {
-      label: 'edition has ended and is not closed',
-      note: 'since 30 January 2026; passports and files are destroyed some days after you close it',
+      label: 'edition has had its last day. Is it over?',
+      note: 'since 30 January 2026; closing it ends registration, bookings and calls; passports and files are destroyed some days later',
       number: 1,
       isDue: true,
       to: '/organiser/privacy#closing',

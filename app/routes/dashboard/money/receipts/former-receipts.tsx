@@ -1,0 +1,59 @@
+import { Form, Link, redirect } from 'react-router';
+import { listFormerReceipts } from '#conference/money/receipts/former-participants.server.ts';
+import { say, sayRich } from '#platform/words/words.ts';
+import { payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
+import { Button } from '#ui/layout/button.tsx';
+import type { Route } from './+types/former-receipts';
+import { formerReceiptsWords } from './former-receipts-words.ts';
+import { describeReceipts } from './load-receipts.server.ts';
+import { ReceiptList } from './receipt-list.tsx';
+
+/** The documents of the registrations of a proved mailbox that were withdrawn. The page changes nothing. */
+export const loader = payerLoader(async ({ context, translator, payer }) => {
+  if (payer.registrationId !== undefined) throw redirect('/dashboard/payment');
+  const former = await listFormerReceipts(context.db, payer.payerEmail);
+  return {
+    words: translator.words(formerReceiptsWords),
+    email: payer.payerEmail,
+    former: former.map(({ reference, receipts }) => ({
+      reference,
+      // Nothing is due any more, so an invoice shows no balance.
+      list: { ...describeReceipts(receipts, translator, () => undefined), orders: [] },
+    })),
+  };
+});
+
+export default function FormerReceipts({ loaderData: { words, email, former } }: Route.ComponentProps) {
+  return (
+    <div className="wrap py-10 md:py-14">
+      <title>{words.title}</title>
+      <h1 className="text-h2" tabIndex={-1}>
+        {words.title}
+      </h1>
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
+        <p className="wrap-anywhere">
+          {sayRich(words.signedIn, { email, bdi: (text) => <bdi>{text}</bdi> })}
+        </p>
+        <Form method="post" action="/pay-for-others">
+          <input type="hidden" name="intent" value="sign-out" />
+          <Button variant="line" size="small">
+            {words.signOut}
+          </Button>
+        </Form>
+      </div>
+      <p className="mt-8 max-w-prose">
+        {former.length > 0
+          ? words.lead
+          : sayRich(words.nothing, { login: (text) => <Link to="/login">{text}</Link> })}
+      </p>
+      <div className="max-w-3xl">
+        {former.map(({ reference, list }) => (
+          <section key={reference} className="mt-10" aria-label={reference}>
+            <h2 className="text-h3">{say(words.reference, { reference })}</h2>
+            <ReceiptList data={list} pages="/my-receipts" id={reference} />
+          </section>
+        ))}
+      </div>
+    </div>
+  );
+}
