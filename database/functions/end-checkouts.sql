@@ -20,8 +20,8 @@ begin
   perform end_checkouts(new.id);
   return null;
 end $$;
-create or replace trigger end_checkouts after update of amount on charge
-  for each row when (old.amount <> new.amount) execute function end_checkouts_of_charge();
+create or replace trigger end_checkouts after update of amount, currency on charge
+  for each row when ((old.amount, old.currency) <> (new.amount, new.currency)) execute function end_checkouts_of_charge();
 
 create or replace function end_checkouts_of_owner() returns trigger language plpgsql as $$
 begin

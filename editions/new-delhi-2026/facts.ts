@@ -66,7 +66,7 @@ export const facts = {
     orderMargin: 5,
   },
   participation: { changeUntil: '2026-01-10' },
-  registration: { isOpen: true, payBy: '2026-01-19' },
+  registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   // These accounts do not exist: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {
     USD: {

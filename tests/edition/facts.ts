@@ -58,7 +58,7 @@ export const facts = {
     orderMargin: 10,
   },
   participation: { changeUntil: '2026-01-15' },
-  registration: { isOpen: true, payBy: '2026-01-19' },
+  registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   visa: {
     hostCountry: 'IN',
     withoutVisa: ['NP'],

@@ -25,6 +25,10 @@ const actWords = {
     done: 'Made an account for bookings',
     told: 'The account for bookings was made',
   },
+  'stall-holder.joined': {
+    done: 'Closed the account for bookings, because its owner registered',
+    told: 'The account for bookings was closed because you registered, and its bookings moved to the registration',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',
@@ -266,6 +270,7 @@ const actWords = {
     told: 'The handing out of a part of the kit was undone',
   },
   'receipt.shown': { done: 'Looked at a receipt or invoice', told: 'A receipt or invoice was opened' },
+  'currency.chosen': { done: 'Chose the currency of the fee', told: 'The currency of your fee was chosen' },
   'discount.used': { done: 'Used a discount code', told: 'A discount code was used for your fee' },
   'group-payment.made': {
     done: 'Made a payment for several people',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factsSchema, pictureSchema } from './facts-schema.ts';
+import { factsSchema, type ParticipantType, pictureSchema } from './facts-schema.ts';
 import { currenciesOf } from './money/currencies.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
@@ -59,10 +59,14 @@ const editionSchema = factsSchema
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue needs a festival',
   })
-  .refine(({ participantTypes }) => new Set(participantTypes.map(({ fee }) => fee.currency)).size === 1, {
+  .refine(({ participantTypes }) => new Set(participantTypes.map(currenciesOfType)).size === 1, {
     path: ['participantTypes'],
-    // If a participant's type changes, the payments stay and must count for the new fee. So all fees have one currency.
-    error: 'the fees must have one currency',
+    // If a participant's type changes, the payments stay and must count for the new fee, in the same currency.
+    error: 'all types must have their fees in the same currencies, the usual one first',
+  })
+  .refine(({ participantTypes }) => participantTypes.every(hasOneFeeACurrency), {
+    path: ['participantTypes'],
+    error: 'a type must have only one fee in each currency',
   })
   .superRefine((edition, check) => {
     for (const fault of edition.programme ? findDayFaults(edition.programme, edition) : []) {
@@ -78,6 +82,22 @@ const editionSchema = factsSchema
       });
     }
   });
+
+type Fees = Pick<ParticipantType, 'fee' | 'otherFees'>;
+
+function listCurrencies({ fee, otherFees = [] }: Fees): string[] {
+  return [fee, ...otherFees].map(({ currency }) => currency);
+}
+
+function currenciesOfType(type: Fees): string {
+  const [usual = '', ...others] = listCurrencies(type);
+  return [usual, ...others.toSorted()].join(' ');
+}
+
+function hasOneFeeACurrency(type: Fees): boolean {
+  const currencies = listCurrencies(type);
+  return new Set(currencies).size === currencies.length;
+}
 
 /** The value that an edition's folder exports as `edition`, before it is checked. */
 export type EditionData = z.input<typeof editionSchema>;

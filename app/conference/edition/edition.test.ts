@@ -24,7 +24,21 @@ test('refuses fees in two currencies, because a payment stays when the type of a
   const wrong = structuredClone(folderEdition);
   const [first] = wrong.participantTypes;
   if (first) first.fee.currency = wrong.catalogue[0]?.price.currency ?? 'EUR';
-  expect(() => readEdition(wrong)).toThrow(/participantTypes: the fees must have one currency/);
+  expect(() => readEdition(wrong)).toThrow(
+    /participantTypes: all types must have their fees in the same currencies/,
+  );
+});
+
+test('accepts fees in other currencies, if every type has them, each once', () => {
+  const otherFees = [{ amount: 210_000_00, currency: 'INR' }];
+  const rich = structuredClone(folderEdition);
+  for (const type of rich.participantTypes) type.otherFees = otherFees;
+  expect(readEdition(rich).participantTypes.map((type) => type.otherFees)).toEqual(
+    rich.participantTypes.map(() => otherFees),
+  );
+  const [first] = rich.participantTypes;
+  if (first) first.otherFees = [...otherFees, ...otherFees];
+  expect(() => readEdition(rich)).toThrow(/participantTypes: a type must have only one fee in each currency/);
 });
 
 test('refuses a period that ends before it begins', () => {

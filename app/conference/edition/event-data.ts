@@ -43,14 +43,15 @@ export function describeEvent(edition: Edition, site: string, { isPast = false }
       location: day.place ? place : city,
     };
   });
-  const offer = ({ name, fee }: ParticipantType) => ({
-    '@type': 'Offer',
-    name,
-    price: Number(writeDecimal(fee.amount, fee.currency)),
-    priceCurrency: fee.currency,
-    url: `${site}/registration`,
-    availability: `https://schema.org/${edition.registration.isOpen ? 'InStock' : 'SoldOut'}`,
-  });
+  const offers = ({ name, fee, otherFees = [] }: ParticipantType) =>
+    [fee, ...otherFees].map(({ amount, currency }) => ({
+      '@type': 'Offer',
+      name,
+      price: Number(writeDecimal(amount, currency)),
+      priceCurrency: currency,
+      url: `${site}/registration`,
+      availability: `https://schema.org/${edition.registration.isOpen ? 'InStock' : 'SoldOut'}`,
+    }));
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
@@ -64,7 +65,7 @@ export function describeEvent(edition: Edition, site: string, { isPast = false }
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [place, { '@type': 'VirtualLocation', url: pageAddress(site, '/') }],
     organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${site}/about` })),
-    offers: isPast ? [] : participantTypes.map(offer),
+    offers: isPast ? [] : participantTypes.flatMap(offers),
     subEvent: [
       ...days,
       ...(festival

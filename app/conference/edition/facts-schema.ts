@@ -58,6 +58,11 @@ const participantType = z.object({
   /** The plural, which sentences use: "students". */
   plural: sentence,
   fee: money,
+  /**
+   * The fee in other currencies. Until something was paid, a participant may choose one of them. A resident of India,
+   * for example, may be charged only in rupees by an Indian account.
+   */
+  otherFees: z.array(money).optional(),
   /** The form selects this type at first. If no type has this field, the form selects the first type in the list. */
   isDefault: z.boolean().optional(),
   /** True if people of this type take part only online. They need no visa. */
@@ -136,6 +141,10 @@ export const factsSchema = z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */
     payBy: isoDate,
+    /**
+     * True if the payment page shows a button that announces online payment, while no provider is configured.
+     */
+    isOnlinePaymentAnnounced: z.boolean().optional(),
   }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.

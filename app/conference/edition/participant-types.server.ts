@@ -23,11 +23,23 @@ export function nameParticipantType(id: string): string {
   return id === stallHolderType ? stallHolderName : (findType(id)?.name ?? id);
 }
 
-/** Returns the fee of a participant type. Throws if the edition has no such type. */
-export function feeOf({ participantTypes }: Pick<Settings, 'participantTypes'>, id: string): Money {
+/** Returns the usual fee of a participant type. Throws if the edition has no such type. */
+export function feeOf(settings: Pick<Settings, 'participantTypes'>, id: string): Money {
+  const [usual] = feesOf(settings, id);
+  return usual;
+}
+
+/**
+ * Returns the fee of a participant type in all its currencies, the usual one first. Throws if the edition has no such
+ * type.
+ */
+export function feesOf(
+  { participantTypes }: Pick<Settings, 'participantTypes'>,
+  id: string,
+): [usual: Money, ...others: Money[]] {
   const type = participantTypes.find((one) => one.id === id);
   if (!type) throw new Error(`The edition has no participant type "${id}".`);
-  return type.fee;
+  return [type.fee, ...(type.otherFees ?? [])];
 }
 
 /** True if people of a type take part only online. */

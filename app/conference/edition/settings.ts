@@ -13,7 +13,10 @@ export type WithSettings = { settings: Settings };
 
 /** The facts of an edition that never change while the process runs. All others are in the {@link Settings}. */
 export type FixedEdition = Omit<Edition, keyof Settings> & {
-  participantTypes: (Omit<Edition['participantTypes'][number], 'fee'> & { fee: Pick<Money, 'currency'> })[];
+  participantTypes: (Omit<Edition['participantTypes'][number], 'fee' | 'otherFees'> & {
+    fee: Pick<Money, 'currency'>;
+    otherFees?: readonly Pick<Money, 'currency'>[] | undefined;
+  })[];
   catalogue: (Omit<Edition['catalogue'][number], 'price'> & { price: Pick<Money, 'currency'> })[];
   papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until'>;
   speakersCall: Pick<Edition['speakersCall'], 'samples'>;

@@ -1,5 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { findGroupToRepay } from '#conference/money/ledger/find-group-to-repay.server.ts';
 import type {
   ChargeKind,
@@ -29,6 +30,11 @@ import { type LockedCharge, lockForPayment } from './settle-payment.server.ts';
 export type NewPayment = {
   of: { kind: ChargeKind; id: string };
   form: PaymentForm;
+  /**
+   * The currency in which the amounts were shown. The participant may have chosen another one meanwhile, and the payment
+   * is then refused.
+   */
+  currency?: Currency;
   proof: FormFile | undefined;
   /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
   transferProofId?: string | undefined;
@@ -109,11 +115,12 @@ function describeRecorded({
 
 async function findRefusal(
   tx: Database,
-  { of, form }: NewPayment,
+  { of, form, currency }: NewPayment,
   { registrationStatus }: LockedCharge,
 ): Promise<PaymentRefusal | undefined> {
   const balance = await readBalance(tx, of);
   if (!balance) return { reason: 'no-such-charge' };
+  if (currency !== undefined && currency !== balance.currency) return { reason: 'other-currency' };
   if (form.kind === 'refund') {
     const held = balance.received - balance.repaid;
     if (form.amount > held) return { reason: 'more-than-received' };

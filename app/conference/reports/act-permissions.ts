@@ -65,6 +65,7 @@ const permissionOf: Record<Noun, Permission> = {
   'kit-sizes': 'kit.hand-out',
   kit: 'kit.hand-out',
   receipt: 'payments.read',
+  currency: 'payments.read',
   discount: 'payments.read',
   'group-payment': 'payments.read',
   references: 'payments.read',

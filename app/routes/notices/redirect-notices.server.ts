@@ -24,6 +24,7 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'currency-chosen',
   'visa-saved',
   'visa-reported',
   'paper-saved',

@@ -22,11 +22,12 @@ export function loadRegistration(
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(edition.conference.to);
-  const types = participantTypes.map(({ id, name, plural, fee }) => ({
+  const either = new Intl.ListFormat(locale, { type: 'disjunction' });
+  const types = participantTypes.map(({ id, name, plural, fee, otherFees = [] }) => ({
     id,
     name: translator.sentence(name),
     plural: translator.sentence(plural),
-    fee: formatMoney(fee, locale),
+    fee: either.format([fee, ...otherFees].map((each) => formatMoney(each, locale))),
   }));
   const fees = types
     .map(({ plural: people, fee }, index) =>

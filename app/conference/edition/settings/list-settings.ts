@@ -113,18 +113,35 @@ function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
   const consequence =
     'People who register from that day on are charged the new fee. Fees that were already charged do not change. If the desk changes the participant type of a registration, the fee on the day of this change applies.';
   return [
-    ...participantTypes.map(({ id, name, fee: folderPrice }) =>
-      priceSetting({
-        name: `fee-${id}`,
-        label: `Fee: ${name}`,
-        consequence,
-        folderPrice,
-        put: (facts, fee) => ({
-          ...facts,
-          participantTypes: facts.participantTypes.map((type) => (type.id === id ? { ...type, fee } : type)),
+    ...participantTypes.flatMap(({ id, name, fee, otherFees = [] }) => {
+      const putFee = (facts: ChangeableFacts, changed: Partial<Folder['participantTypes'][number]>) => ({
+        ...facts,
+        participantTypes: facts.participantTypes.map((type) =>
+          type.id === id ? { ...type, ...changed } : type,
+        ),
+      });
+      const label = `Fee: ${name}`;
+      return [
+        priceSetting({
+          ...{ name: `fee-${id}`, label, consequence, folderPrice: fee },
+          put: (facts, changed) => putFee(facts, { fee: changed }),
         }),
-      }),
-    ),
+        ...otherFees.map((folderPrice) =>
+          priceSetting({
+            name: `fee-${id}-${folderPrice.currency.toLowerCase()}`,
+            label: `${label}, in ${folderPrice.currency}`,
+            ...{ consequence, folderPrice },
+            put: (facts, changed) => {
+              const type = facts.participantTypes.find((one) => one.id === id);
+              const changedFees = (type?.otherFees ?? []).map((other) =>
+                other.currency === changed.currency ? changed : other,
+              );
+              return putFee(facts, { otherFees: changedFees });
+            },
+          }),
+        ),
+      ];
+    }),
     ...catalogue.map(({ id, title, price: folderPrice }) =>
       priceSetting({
         name: `price-${id}`,

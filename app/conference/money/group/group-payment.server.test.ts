@@ -273,6 +273,7 @@ describe('a transfer', () => {
       of: { kind: 'group', id },
       hash,
       amount,
+      currency: 'USD',
       bookedOn: '2026-01-09',
       bankReference: '',
       accepted: undefined,

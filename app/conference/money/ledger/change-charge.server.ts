@@ -35,3 +35,27 @@ export async function exchangeRegistrationCharges(
     where own.registration_id in (${ids}) and given.registration_id in (${ids})
       and own.id <> given.id and own.currency = given.currency`.execute(tx);
 }
+
+/** The foreign keys that refuse another currency for a charge, because something stored about it has the old one. */
+export const usesOfCurrency = [
+  'payment_charge_id_currency_fkey',
+  'group_payment_line_charge_id_currency_fkey',
+  'receipt_charge_id_currency_fkey',
+  'refund_order_charge_id_currency_fkey',
+] as const;
+
+/**
+ * Gives a charge a fee in another currency. The transaction must have locked the charge. Throws a violation of one of
+ * the {@link usesOfCurrency} if the currency has to stay.
+ */
+export async function changeChargeCurrency(
+  tx: Database,
+  { chargeId, fee }: { chargeId: string; fee: Money },
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('charge')
+    .set({ ...fee, updated_at: now })
+    .where('id', '=', chargeId)
+    .execute();
+}

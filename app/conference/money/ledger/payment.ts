@@ -13,6 +13,7 @@
  * - pay for a group: group/make-group-payment.server.ts,
  *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
  * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts
+ * - choose the currency of a fee: choose-currency.server.ts
  * - ask to cancel, decide, give the place away: cancellation/ask-to-cancel.server.ts,
  *   cancellation/decide-request.server.ts, cancellation/take-over-place.server.ts
  * - cancel the edition, refund all: cancellation/cancel-edition.server.ts, refunds/order-edition-refunds.server.ts
@@ -212,6 +213,7 @@ export type PaymentRefusal =
         | 'no-such-charge'
         | 'no-such-proof'
         | 'not-active'
+        | 'other-currency'
         | 'in-future'
         | 'more-than-received'
         | 'on-its-way';

@@ -2,7 +2,7 @@ import type { Selectable, Updateable } from 'kysely';
 import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import { feeOf } from '#conference/edition/participant-types.server.ts';
+import { feesOf } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -121,9 +121,10 @@ async function applyCorrection(
   if (changed.includes('email') && (await isAddressTaken(tx, registrationId, after.email))) {
     return { ok: false, reason: 'email-taken' };
   }
+  const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
+  const fees = feesOf(settings, after.participantType);
+  const fee = fees.find(({ currency }) => currency === balance?.currency) ?? fees[0];
   if (changed.includes('participantType') && by.actor === 'organiser') {
-    const fee = feeOf(settings, after.participantType);
-    const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
     if (balance && balance.charged !== fee.amount && acceptedFee !== fee.amount) {
       return { ok: false, reason: 'fee-changes', fee, balance };
     }
@@ -147,7 +148,7 @@ async function applyCorrection(
     .execute();
   if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
   if (changed.includes('participantType')) {
-    await changeRegistrationCharge(tx, { registrationId, fee: feeOf(settings, after.participantType) }, now);
+    await changeRegistrationCharge(tx, { registrationId, fee }, now);
     await markPaidByBalance(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);

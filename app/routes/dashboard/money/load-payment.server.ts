@@ -8,6 +8,7 @@ import type { Locale } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { accountWords } from '../account-words.ts';
+import { loadCurrencyChoice } from './currency-choice.server.ts';
 import { loadDiscount } from './discounts/load-discount.server.ts';
 import { payForOthersWords } from './group/pay-for-others-words.ts';
 import { loadPayOnline } from './online/load-pay-online.server.ts';
@@ -67,6 +68,8 @@ export async function loadPayment({
       dues: dues.filter(({ of }) => !underWay.includes(of.id)),
     }),
     payForOthers: translator.words(payForOthersWords).link,
+    currencyChoice: loadCurrencyChoice(context, own, translator),
+    isOnlinePaymentAnnounced: context.settings.registration.isOnlinePaymentAnnounced === true,
     discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
     online,
     contact: { email: edition.contact.email, reference },

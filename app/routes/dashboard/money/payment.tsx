@@ -11,6 +11,8 @@ import { accountAction, accountLoader } from '#routes/visitor/participant-route.
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { accountWords } from '../account-words.ts';
 import type { Route } from './+types/payment';
+import { chooseFeeCurrency } from './currency-choice.server.ts';
+import { CurrencyPart } from './currency-part.tsx';
 import { applyCode, type DiscountRefusal } from './discounts/apply-code.server.ts';
 import { DiscountPart } from './discounts/discount-part.tsx';
 import { loadPayment } from './load-payment.server.ts';
@@ -24,7 +26,12 @@ import { TransferPart } from './transfers/transfer-part.tsx';
 export const loader = accountLoader(loadPayment);
 
 export const action = accountAction(
-  byIntent({ 'send-proof': sendProof, 'pay-online': beginPayment, 'use-code': applyCode }),
+  byIntent({
+    'send-proof': sendProof,
+    'pay-online': beginPayment,
+    'use-code': applyCode,
+    'choose-currency': chooseFeeCurrency,
+  }),
   undefined,
   {
     accepts: 'files',
@@ -43,9 +50,12 @@ const strong = (text: ReactNode) => <strong>{text}</strong>;
 type Data = Route.ComponentProps['loaderData'];
 
 export default function Payment({ loaderData, actionData }: Route.ComponentProps) {
-  const { isPaid, isWaived, fee, due, overpaid, online, words } = loaderData;
+  const { isPaid, isWaived, fee, due, overpaid, online, words, isOnlinePaymentAnnounced } = loaderData;
   const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
   const { comingBack } = loaderData;
+  const isProofSent = loaderData.transfers.some(
+    ({ of, proofs }) => of.kind === 'registration' && proofs.some(({ state }) => state === 'waiting'),
+  );
   if (comingBack.cancelled !== undefined) {
     return (
       <section className="max-w-prose">
@@ -83,18 +93,18 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
 
-      <h2 className="text-h3">{words.pending}</h2>
+      <h2 className="text-h3">{isProofSent ? words.checking : words.pending}</h2>
       <p className="mt-4">{sayRich(words.fee, { fee, strong })}</p>
       {due && <p className="mt-4">{sayRich(words.partly, { due, strong })}</p>}
       <DiscountPart data={loaderData.discount} refusal={refusal} />
-      {!online.some(({ of }) => of.kind === 'registration') && (
-        <NoticeButton className="mt-6" notice="payment-soon">
+      <CurrencyPart choice={loaderData.currencyChoice} />
+      <PayOnline dues={online} />
+      <Transfers data={loaderData} refusal={refusal} />
+      {isOnlinePaymentAnnounced && !online.some(({ of }) => of.kind === 'registration') && (
+        <NoticeButton className="mt-10" notice="payment-soon" variant="line">
           {words.proceed}
         </NoticeButton>
       )}
-      <PayOnline dues={online} />
-
-      <Transfers data={loaderData} refusal={refusal} />
       <ComingBack data={comingBack} />
       <Received data={loaderData} />
       <ReceiptList data={loaderData.receipts} />

@@ -150,7 +150,16 @@ export async function recordFromForm(
       question,
     });
   }
-  const payment = { of, form: read.data, proof: proof.file, transferProofId, submissionHash, ...by };
+  const currency = fieldText(form, 'currency');
+  const payment = {
+    of,
+    form: read.data,
+    currency,
+    proof: proof.file,
+    transferProofId,
+    submissionHash,
+    ...by,
+  };
   const recorded = await unlessNotStored(context, () => recordPayment(context, payment, context.now()));
   if (!recorded) return await refuseRecord(503, { errors: { proof: translator.words(fileWords).noRoom } });
   if (recorded.ok) {
@@ -189,6 +198,10 @@ async function describeSame(
 const recordRefusals = {
   'no-such-charge': { message: 'This registration or booking has no charge any more.' },
   'no-such-proof': { message: 'Somebody has decided on this proof already. Please check the payments.' },
+  'other-currency': {
+    message:
+      'The participant has chosen another currency for the fee meanwhile. Please read the amounts again before you record the payment.',
+  },
   'not-active': {
     message: 'This registration is a duplicate. Record its payments after the participant has chosen it.',
   },

@@ -48,6 +48,7 @@ export function PaymentForm({
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
       <input type="hidden" name="formKey" value={values?.formKey || formKey} />
+      <input type="hidden" name="currency" value={currency} />
       <div className="fields">
         <RadioField
           {...field('kind')}

@@ -83,8 +83,8 @@ function nameOf({ meta }: { meta: { title: string } }): string {
   return meta.title.replace(/ · .*/, '');
 }
 
-function writeFee({ name, fee }: Edition['participantTypes'][number]): string {
-  return `${name}: ${formatMoney(fee)}.`;
+function writeFee({ name, fee, otherFees = [] }: Edition['participantTypes'][number]): string {
+  return `${name}: ${[fee, ...otherFees].map((each) => formatMoney(each)).join(' or ')}.`;
 }
 
 function writePrice({ title, description, price }: Edition['catalogue'][number]): string {

@@ -1,3 +1,4 @@
+import type { Currency } from '#conference/edition/money/currency.ts';
 import type { PaymentRefusal } from '#conference/money/ledger/payment.ts';
 import type { Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -9,6 +10,7 @@ export type ConfirmedLine = {
   of: Transferred;
   hash: string;
   amount: number;
+  currency: Currency;
   bookedOn: string;
   bankReference: string;
   /** The overpayment that the organiser has seen and accepted, in minor units. */
@@ -28,7 +30,16 @@ export async function recordStatement(
   now: Date,
 ): Promise<{ recorded: number; refused: Map<string, PaymentRefusal | GroupTransferRefusal> }> {
   const refused = new Map<string, PaymentRefusal | GroupTransferRefusal>();
-  for (const { of, hash, amount, bookedOn, bankReference, accepted, isReferenceAccepted } of lines) {
+  for (const {
+    of,
+    hash,
+    amount,
+    currency,
+    bookedOn,
+    bankReference,
+    accepted,
+    isReferenceAccepted,
+  } of lines) {
     const form = {
       kind: 'payment',
       method: 'transfer',
@@ -46,7 +57,7 @@ export async function recordStatement(
         ? await recordGroupTransfer(store, { groupPaymentId: id, form, submissionHash, ...by }, now)
         : await recordPayment(
             store,
-            { of: { kind, id }, form, proof: undefined, submissionHash, ...by },
+            { of: { kind, id }, form, currency, proof: undefined, submissionHash, ...by },
             now,
           );
     if (!recorded.ok) refused.set(hash, recorded);

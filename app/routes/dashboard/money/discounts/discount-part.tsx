@@ -11,10 +11,8 @@ export function DiscountPart({ data: { words, used, isOffered, code }, refusal }
   const isSending = useNavigation().formData?.get('intent') === 'use-code';
   if (!isOffered) return used.map((sentence) => <Used key={sentence} sentence={sentence} />);
   return (
-    <section className="mt-8" aria-labelledby="discount">
-      <h3 id="discount" className="text-h4">
-        {words.title}
-      </h3>
+    <details className="mt-8" open={refusal?.code !== undefined || code !== ''}>
+      <summary className="cursor-pointer text-h4">{words.title}</summary>
       <p className="mt-3">{words.text}</p>
       <Form method="post" action="/dashboard/payment" className="mt-4 grid max-w-md gap-3">
         <input type="hidden" name="intent" value="use-code" />
@@ -34,7 +32,7 @@ export function DiscountPart({ data: { words, used, isOffered, code }, refusal }
           </Button>
         </div>
       </Form>
-    </section>
+    </details>
   );
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
+import { currencySchema } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import type { GroupTransferRefusal } from '#conference/money/group/record-group-transfer.server.ts';
 import { chargeKinds, type PaymentRefusal } from '#conference/money/ledger/payment.ts';
@@ -139,7 +140,7 @@ function describeChoice(
   const format = (sum: number) => formatMoney({ amount: sum, currency });
   const whatFor = of.kind === 'group' ? 'several people' : 'registration';
   const what = option === null ? whatFor : titleOf(option);
-  const line = { of, hash, amount, bookedOn, bankReference: bankReference.slice(0, 200) };
+  const line = { of, hash, amount, currency, bookedOn, bankReference: bankReference.slice(0, 200) };
   return {
     value: JSON.stringify({
       ...line,
@@ -155,6 +156,7 @@ const confirmedLine = z.object({
   of: z.object({ kind: z.enum([...chargeKinds, 'group']), id: z.uuid() }),
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   amount: z.int().positive().max(1_000_000_000),
+  currency: currencySchema,
   bookedOn: z.iso.date(),
   bankReference: z.string().max(200),
   accepted: z.int().positive().optional(),
@@ -223,6 +225,8 @@ function describePaymentRefusal(refusal: PaymentRefusal | GroupTransferRefusal):
       return 'Another payment has arrived in the meantime. Please read the statement again.';
     case 'same-reference':
       return 'Another payment has this bank reference. Please read the statement again and check it.';
+    case 'other-currency':
+      return 'The participant has chosen another currency for the fee meanwhile.';
     case 'not-active':
       return 'This registration is a duplicate. Record its payments after the participant has chosen it.';
     case 'in-future':
