@@ -50,6 +50,7 @@ import {
   erasureRequestedMail,
   mailboxErasedMail,
 } from '#conference/privacy/erasure/erasure.mail.server.tsx';
+import { paperPlacedMail } from '#conference/programme/notices/paper-placed.mail.server.tsx';
 import { programmeChangedMail } from '#conference/programme/notices/programme-changed.mail.server.tsx';
 import { addressChangedMail, correctedMail } from '#conference/registration/mails/correction.mail.server.tsx';
 import { registrationMail } from '#conference/registration/mails/registration.mail.server.tsx';
@@ -98,6 +99,7 @@ const definitions: readonly MailDefinition[] = [
   paperQuestionMail,
   paperAnswerMail,
   paperDecidedMail,
+  paperPlacedMail,
   reviewerInvitedMail,
   papersAssignedMail,
   remarkMail,

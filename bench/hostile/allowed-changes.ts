@@ -118,6 +118,7 @@ const allowances: Record<keyof DB, Allowance> = {
   paper_conflict: { reviewer: true, desk: ['papers.decide', privacy] },
   paper_decision: { participant: true, desk: ['papers.decide', privacy] },
   paper_message: { participant: true, mailbox: true, desk: ['papers.decide', privacy] },
+  paper_notice: { participant: true, mailbox: true, desk: [programme, privacy] },
   paper_version: { participant: true, mailbox: true, desk: [privacy] },
   // A change of a printed fact ends documents: also a decision on a paper, a review, or an undone check-in.
   participant_document: {
@@ -134,17 +135,17 @@ const allowances: Record<keyof DB, Allowance> = {
   // A participant who uses a discount code adds a payment, which waives the fee or a part of it.
   payment: { participant: true, desk: [pay, change, privacy] },
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
-  // A speaker who deletes the profile is removed from the programme.
-  programme: { participant: true, desk: [programme, 'speakers.manage', privacy] },
-  programme_notice: { desk: [programme, privacy] },
+  // A speaker who deletes the profile, and a paper that its author withdraws, leave the programme.
+  programme: { participant: true, mailbox: true, desk: [programme, 'speakers.manage', privacy] },
+  programme_notice: { participant: true, mailbox: true, desk: [programme, privacy] },
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
-  programme_session: { desk: [programme] },
+  programme_session: { participant: true, mailbox: true, desk: [programme] },
   // An author can withdraw an accepted paper, and the committee can decide again.
   programme_session_paper: { participant: true, mailbox: true, desk: [programme, 'papers.decide', privacy] },
-  programme_session_person: { participant: true, desk: [programme, privacy] },
-  programme_star: { participant: true, desk: [change, privacy] },
-  programme_version: { participant: true, desk: [programme, privacy] },
+  programme_session_person: { participant: true, mailbox: true, desk: [programme, privacy] },
+  programme_star: { participant: true, mailbox: true, desk: [change, privacy] },
+  programme_version: { participant: true, mailbox: true, desk: [programme, privacy] },
   // A provider writes these rows by signed messages. The desk can also write to some of these tables.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},

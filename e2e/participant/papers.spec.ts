@@ -179,8 +179,12 @@ test('a paper gets co-authors, three reviewers (one with a conflict) and a decis
   await expect(page.getByText('“Mei Tan” on page 1', { exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Submitted versions' })).toBeHidden();
   await page.getByLabel('Send the full text all the same').check();
+  await page.getByLabel('Your name').press('End');
+  await page.getByLabel('Your name').pressSequentially(' ');
+  await expect(page.getByText('Not saved yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Submit the paper' }).click();
   await expect(page.getByRole('heading', { name: 'Submitted versions' })).toBeVisible();
+  await expect(page.getByText('Not saved yet.')).toHaveCount(0);
   await mails.waitFor(author.email, /was received/);
 
   for (const email of coAuthors) {

@@ -40,8 +40,12 @@ test('a mailed link opens a page with one button in any browser, and only the bu
   // The browser that registered may belong to a stranger. So the page asks the participant about that browser, which
   // cannot log in before the answer.
   await expect(reader).toHaveURL('/login/browsers');
-  await expect(reader.getByRole('main').getByRole('listitem')).toHaveCount(1);
-  await expect(reader.getByRole('main')).toContainText('Chrome on Linux');
+  const lines = reader.getByRole('main').getByRole('listitem');
+  await expect(lines).toHaveCount(2);
+  await expect(lines.first()).toContainText('Chrome on Linux (this browser)');
+  await expect(lines.first().getByRole('checkbox')).toBeChecked();
+  await expect(lines.first().getByRole('checkbox')).toBeDisabled();
+  await expect(lines.last()).toContainText('Chrome on Linux');
   await reader.goto('/dashboard');
   await expect(reader).toHaveURL('/login/browsers');
   expect((await page.request.post('/login', { form: { email } })).status()).toBe(401);

@@ -126,7 +126,7 @@ test('without script the mailed link opens a page with a button that logs in', a
   await page.goto(link);
   await page.getByRole('main').getByRole('button').click();
   await expect(page).toHaveURL('/login/browsers');
-  await page.getByRole('checkbox').check();
+  await page.getByRole('checkbox', { name: /^Yes,/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
   await page.getByRole('link', { name: 'Where you are logged in' }).click();

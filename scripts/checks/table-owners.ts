@@ -79,6 +79,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   passport_fingerprint: 'registration',
   payment: 'money/ledger',
   payment_reference: 'money/ledger',
+  paper_notice: 'programme',
   programme: 'programme',
   programme_notice: 'programme',
   programme_person: 'programme',

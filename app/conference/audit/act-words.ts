@@ -25,6 +25,10 @@ const actWords = {
     done: 'Made an account for bookings',
     told: 'The account for bookings was made',
   },
+  'stall-holder.joined': {
+    done: 'Closed the account for bookings, because its owner registered',
+    told: 'The account for bookings was closed because you registered, and its bookings moved to the registration',
+  },
   'registration.corrected': { done: 'Corrected', told: 'The registration was corrected' },
   'registration.completed': {
     done: 'Added to the registration',

@@ -59,6 +59,7 @@ export const mailWords = {
   'place-taken-over': 'Place taken over',
   'transfer-proof-declined': 'Proof of a transfer declined',
   'programme-changed': 'Programme changed',
+  'paper-placed': 'Time and room of a paper',
   'speaker-received': 'Profile of a speaker received',
   'speaker-nominated': 'Nomination',
   'speaker-decided': 'Decision on a speaker',

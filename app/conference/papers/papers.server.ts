@@ -25,6 +25,22 @@ export function coAuthors(db: Database) {
   return db.selectFrom('paper_co_author').select(['id', 'email']);
 }
 
+/**
+ * A query of the authors and co-authors of papers, with the language of their mails. `id` is the id of the paper for its
+ * author, and the id in `paper_co_author` for a co-author.
+ */
+export function paperAuthors(db: Database) {
+  return db
+    .selectFrom('paper')
+    .select(['id', 'id as paper_id', 'number', 'email', 'author_name as name', 'needs', 'mail_language'])
+    .unionAll(
+      db
+        .selectFrom('paper_co_author as person')
+        .innerJoin('paper', 'paper.id', 'person.paper_id')
+        .select(['person.id', 'paper_id', 'number', 'person.email', 'person.name', 'needs', 'mail_language']),
+    );
+}
+
 /** A query of the messages about papers, with the email of the author. */
 export function paperMessages(db: Database) {
   return db

@@ -1,4 +1,9 @@
-import { findRoom, type ProgrammeDocument, type PublishedSession } from './programme-document.ts';
+import {
+  findRoom,
+  findSessionOfPaper,
+  type ProgrammeDocument,
+  type PublishedSession,
+} from './programme-document.ts';
 
 type Place = { startsAt: string; endsAt: string; room: string | undefined };
 type Named = { sessionId: string; slug: string; title: string };
@@ -64,11 +69,38 @@ function differences(old: PublishedSession, session: PublishedSession) {
   return names.filter((name) => !isSame[name]);
 }
 
+const placeDifferences: readonly Difference[] = ['time', 'room', 'format'];
+
 /**
  * True if people who planned to come must know of a change: the session was removed, or its time, room or format
  * changed.
  */
 export function concernsVisitors(change: SessionChange): boolean {
   if (change.kind === 'added') return false;
-  return change.kind === 'removed' || change.what.some((one) => ['time', 'room', 'format'].includes(one));
+  return change.kind === 'removed' || change.what.some((one) => placeDifferences.includes(one));
+}
+
+/**
+ * Lists the papers that are presented at another time, in another room or in another form than before, those that are
+ * new in the programme, and those that left it. Each with the ids of the sessions in which it was or is now.
+ */
+export function listMovedPapers(
+  before: ProgrammeDocument | undefined,
+  after: ProgrammeDocument,
+): { paperId: string; sessionIds: string[] }[] {
+  const documents = before ? [before, after] : [after];
+  const ids = documents.flatMap(({ sessions }) =>
+    sessions.flatMap(({ papers }) => papers.map(({ id }) => id)),
+  );
+  return [...new Set(ids)].flatMap((paperId) => {
+    const [old, session] = [
+      before && findSessionOfPaper(before, paperId),
+      findSessionOfPaper(after, paperId),
+    ];
+    const isSame =
+      old !== undefined &&
+      session !== undefined &&
+      differences(old, session).every((one) => !placeDifferences.includes(one));
+    return isSame ? [] : [{ paperId, sessionIds: [old, session].flatMap((one) => one?.id ?? []) }];
+  });
 }

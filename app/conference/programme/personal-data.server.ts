@@ -33,6 +33,8 @@ export const programmeData = {
     programme_session_paper: 'deleted',
     programme_version: { clear: clearVersions, columns: ['document'] },
     programme_notice: { deletedBy: { registration_id: 'registrationIds' } },
+    // The database deletes the notices of a paper together with the paper. They contain ids, but no personal data.
+    paper_notice: 'deleted',
     programme_star: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;

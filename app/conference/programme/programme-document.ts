@@ -3,6 +3,7 @@
  *
  * - publish the draft as a new version, mail those whom a change concerns: publish-programme.server.ts
  * - read a published version, compare two: published.server.ts, list-changes.ts
+ * - withdraw a paper that it presents: withdraw-presented-paper.server.ts
  * - star a session: stars.server.ts
  * - join a session online: join-session.server.ts, join-time.ts
  * - list the sessions at whose doors guests are scanned: door-sessions.server.ts

@@ -8,6 +8,7 @@ import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
 import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import { countVisaWork, type VisaWork } from '#conference/visa/desk/count-visas.server.ts';
@@ -35,6 +36,8 @@ export type OpenWork = OpenMoney &
     /** The number of enquiries that nobody handles yet. */
     enquiries: number;
     mailsFailed: number;
+    /** The number of sessions that have lost a withdrawn paper, and that the desk has not changed since then. */
+    lostPapers: number;
     erasureRequests: number;
     /** 1 if the edition has ended and should be closed by now. Otherwise 0. */
     unclosed: number;
@@ -77,6 +80,7 @@ export async function countOpenWork(
     documentsOutdated: await countOutdated({ db, settings }, now),
     enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
+    lostPapers: await countRows(db, sessionsWithLostPaper(db)),
     erasureRequests: erasureRequests.count,
     unclosed: (await readClosing(db))
       ? 0

@@ -13,6 +13,7 @@ import { unhandledEvents } from '#conference/money/online/provider-events.server
 import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
 import { waitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
+import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { findVisaDates } from '#conference/visa/desk/count-visas.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -57,6 +58,12 @@ export async function dateOpenWork(
         .selectFrom(mails(db).as('failed'))
         .select(({ fn }) => fn.min('failed.queued_at').as('at'))
         .where('failed.state', '=', 'failed')
+        .executeTakeFirst(),
+    ),
+    lostPapers: dateOf(
+      await db
+        .selectFrom(sessionsWithLostPaper(db).as('session'))
+        .select(({ fn }) => fn.min('session.at').as('at'))
         .executeTakeFirst(),
     ),
     cancellations: dateOf(

@@ -17,7 +17,7 @@ import {
   reviewers,
 } from '#conference/papers/papers.server.ts';
 import { remarkNotices } from '#conference/papers/reviewing/discuss.server.ts';
-import { programmeNotices } from '#conference/programme/notices/programme-notices.server.ts';
+import { paperNotices, programmeNotices } from '#conference/programme/notices/programme-notices.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { speakerDecisionMails, speakerNominations, speakers } from '#conference/speakers/speakers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -97,6 +97,7 @@ const reviewerMailbox = subject(reviewers);
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
   'programme-changed': notifiedParticipant,
+  'paper-placed': subject(paperNotices),
   'registration-corrected': participant,
   'registration-withdrawn': participant,
   'address-changed': undefined,

@@ -768,6 +768,13 @@ export interface PaperMessage {
   text: string;
 }
 
+export interface PaperNotice {
+  author_id: string;
+  id: Generated<string>;
+  paper_id: string;
+  version: number;
+}
+
 export interface PaperVersion {
   abstract: string;
   author_name: string;
@@ -900,6 +907,7 @@ export interface ProgrammeSession {
   join_link: string | null;
   kind: SessionKind;
   language: string;
+  lost_paper_at: Timestamp | null;
   removed_at: Timestamp | null;
   room_id: string | null;
   slug: string;
@@ -1508,6 +1516,7 @@ export interface DB {
   paper_conflict: PaperConflict;
   paper_decision: PaperDecision;
   paper_message: PaperMessage;
+  paper_notice: PaperNotice;
   paper_version: PaperVersion;
   participant_document: ParticipantDocument;
   participation: Participation;

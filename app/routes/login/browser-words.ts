@@ -17,6 +17,8 @@ export const questionWords = wordGroup('question-about-browsers', {
   lead: 'Your mailbox is confirmed now. The browsers below can open your registration, too. Somebody else may have registered with your address.',
   legend: 'Browsers that can open your registration',
   mine: 'Yes, {browser} is mine. Keep it.',
+  own: 'You are in this browser now. It keeps its access.',
+  several: 'This line stands for {count} such browsers.',
   consequence:
     'All browsers without a tick lose their access. A stall or hall that was booked in them is held only for the time that its mail names.',
   none: 'No other browser can open your registration any more.',

@@ -1,6 +1,9 @@
 import { Form, redirect } from 'react-router';
+import type { KnownBrowser } from '#conference/accounts/browsers.ts';
+import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import { answerBrowsers, listBrowsersToAskAbout } from '#conference/accounts/login/answer-browsers.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -12,8 +15,8 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/browsers';
-import { questionWords } from './browser-words.ts';
-import { describeBrowser } from './describe-browsers.server.ts';
+import { browserWords, questionWords } from './browser-words.ts';
+import { describeBrowser, describeTogether } from './describe-browsers.server.ts';
 import { nextOf } from './log-in.server.ts';
 
 /**
@@ -33,24 +36,32 @@ async function identify({ request, url, context }: RouteRequest) {
 export const loader = visitorLoader(async (asked) => {
   const { session } = await identify(asked);
   const { context, translator, url } = asked;
-  const browsers = await listBrowsersToAskAbout(context.db, session, context.now());
+  const now = context.now();
+  const browsers = await listBrowsersToAskAbout(context.db, session, now);
+  const own = (await listBrowsers(context.db, session, now)).find(({ id }) => id === session.id);
   return {
     words: translator.words(questionWords),
     eventName: translator.sentence(edition.name),
     print: withPictures(edition.pictures.loginPrint),
     next: nextOf(url),
-    browsers: browsers.map((browser) => describeBrowser(browser, translator)),
+    browsers: describeTogether(browsers, translator),
+    own: own && describeOwn(own, translator),
   };
 });
 
+function describeOwn(known: KnownBrowser, translator: Translator) {
+  const { name, note } = describeBrowser(known, translator);
+  return { name: say(translator.words(browserWords).thisBrowser, { browser: name }), note };
+}
+
 export const action = formAction(identify, async ({ context, session, form, url }) => {
-  const keptIds = form.getAll('keep').map(String);
+  const keptIds = form.getAll('keep').flatMap((ids) => String(ids).split(' '));
   await answerBrowsers(context, { session, keptIds, requestId: context.requestId }, context.now());
   return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful');
 });
 
 export default function Browsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, browsers, next } = loaderData;
+  const { words, browsers, own, next } = loaderData;
   const refusal = useAnswer<{ message?: string }>(actionData);
   return (
     <FormPage title={words.title} lead={words.lead} print={loaderData.print}>
@@ -61,14 +72,32 @@ export default function Browsers({ loaderData, actionData }: Route.ComponentProp
           <fieldset className="field">
             <legend className="field-label">{words.legend}</legend>
             <ul className="mt-3 border-t-2 border-indigo">
-              {browsers.map(({ id, name, note }) => (
+              {own && (
+                <li className="border-b border-paper-line py-4">
+                  <p className="font-semibold wrap-anywhere">{own.name}</p>
+                  <p className="text-small text-ink-soft" id="about-own">
+                    {own.note}
+                  </p>
+                  <label className="choice mt-2">
+                    <input type="checkbox" checked disabled aria-describedby="about-own" />
+                    <span>{words.own}</span>
+                  </label>
+                </li>
+              )}
+              {browsers.map(({ ids: [id = '', ...others], name, note }) => (
                 <li key={id} className="border-b border-paper-line py-4">
                   <p className="font-semibold wrap-anywhere">{name}</p>
                   <p className="text-small text-ink-soft" id={`about-${id}`}>
                     {note}
+                    {others.length > 0 && ` ${say(words.several, { count: others.length + 1 })}`}
                   </p>
                   <label className="choice mt-2">
-                    <input type="checkbox" name="keep" value={id} aria-describedby={`about-${id}`} />
+                    <input
+                      type="checkbox"
+                      name="keep"
+                      value={[id, ...others].join(' ')}
+                      aria-describedby={`about-${id}`}
+                    />
                     <span>{say(words.mine, { browser: name })}</span>
                   </label>
                 </li>

@@ -22,3 +22,17 @@ export function describeBrowser(known: KnownBrowser, translator: Translator) {
   const name = browser && system ? say(words.named, { browser, system }) : (browser ?? system);
   return { kind, id, name: name ?? words.unknown, note: note() };
 }
+
+/**
+ * Describes browsers, and makes one line of those that nobody could tell apart: with the same name, and used on the same
+ * days. `ids` has the ids of all of them.
+ */
+export function describeTogether(known: readonly KnownBrowser[], translator: Translator) {
+  const described = known.map((browser) => describeBrowser(browser, translator));
+  const lines = Map.groupBy(described, ({ kind, name, note }) => [kind, name, note].join('\n'));
+  return [...lines.values()].flatMap(([first, ...others]) => {
+    if (!first) return [];
+    const { id, kind, ...line } = first;
+    return [{ ...line, ids: [id, ...others.map((other) => other.id)] }];
+  });
+}

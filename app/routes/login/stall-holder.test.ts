@@ -10,6 +10,7 @@ import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { readOffers } from '#conference/documents/open-document.server.ts';
 import { verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
+import { searchAtDoor } from '#conference/door/search-at-door.server.ts';
 import { withdrawForApplicant } from '#conference/festival/decide-booking.server.ts';
 import { searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
@@ -17,6 +18,7 @@ import { readRecipients } from '#conference/mails/messages/recipients.ts';
 import { countRecipients } from '#conference/mails/messages/select-recipients.server.ts';
 import { writeMessage } from '#conference/mails/messages/write-message.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { findCandidates } from '#conference/money/transfers/statement/find-candidates.server.ts';
 import { readHeldData } from '#conference/privacy/copy/read-held-data.server.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
@@ -37,7 +39,7 @@ import { loader as loadKit } from '#routes/dashboard/kit.tsx';
 import { loader as loadPayment } from '#routes/dashboard/money/payment.tsx';
 import { loader as loadOverview } from '#routes/dashboard/overview/overview.tsx';
 import { loader as loadVisa } from '#routes/dashboard/visa/visa.tsx';
-import { action as register } from '#routes/registration/registration.tsx';
+import { loader as loadRegistrationPage, action as register } from '#routes/registration/registration.tsx';
 import {
   aBooking,
   aConfirmedBooking,
@@ -439,9 +441,69 @@ describe('a stall holder who registers', () => {
     const session = await findSession(db, token, now);
     expect(session).toMatchObject({ isStallHolder: false });
     expect(session?.registrationId).not.toBe(holder.id);
-    expect((await listBookings(platform, session?.registrationId ?? '')).map(({ id }) => id)).toEqual([
-      bookingId,
+    const registrationId = session?.registrationId ?? '';
+    expect((await listBookings(platform, registrationId)).map(({ id }) => id)).toEqual([bookingId]);
+
+    // One mail says what has happened.
+    const { reference } = await db
+      .selectFrom('registration')
+      .select('reference')
+      .where('id', '=', holder.id)
+      .executeTakeFirstOrThrow();
+    const mails = db.selectFrom('mail').select('kind').where('registration_id', '=', registrationId);
+    expect(await mails.execute()).toEqual([{ kind: 'registration' }]);
+    const text = (await receiveMail(platform, registrationId))?.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain(`Your account ${reference} is now part of this registration`);
+    expect(text).not.toContain('more than one registration');
+
+    // The reference of the account still leads to the registration.
+    expect(await searchAtDoor(db, reference, 5)).toMatchObject([
+      { registrationId: holder.id, insteadReference: expect.not.stringContaining(reference) },
     ]);
+    const line = {
+      ...{ references: [reference], groupReferences: [] },
+      ...{
+        bookedOn: '2026-01-10',
+        amount: 1,
+        currency: 'INR',
+        text: reference,
+        bankReference: '',
+        hash: '',
+        hasTwin: false,
+      },
+    };
+    const candidates = (await findCandidates(platform, [line])).get(reference);
+    expect(candidates?.map(({ of }) => of.id).sort()).toEqual([registrationId, bookingId].sort());
+
+    // The history says what the person did, and what the software did.
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'action'])
+      .where('subject_id', 'in', [registrationId, holder.id, bookingId])
+      .orderBy('id')
+      .execute();
+    expect(acts.map(({ actor, action: act }) => `${actor} ${act}`).slice(-3)).toEqual([
+      'participant registration.made',
+      'system booking.moved',
+      'system stall-holder.joined',
+    ]);
+  });
+
+  it('finds the name and the email of the account in the form', async () => {
+    const holder = await aStallHolder(platform);
+    const shown = await see(loadRegistrationPage, holder);
+    expect(shown.data.known).toEqual({ fullName: 'Asha Nair', email: holder.form.email });
+    const participant = await aRegistration(platform, { proved: true });
+    expect((await see(loadRegistrationPage, participant)).data.known).toBeUndefined();
+  });
+
+  it('reads in the mail that the bookings move if they choose the registration later', async () => {
+    const email = anEmail();
+    await aStallHolder(platform, { email });
+    const { id } = await aRegistration(platform, { email });
+    const text = (await receiveMail(platform, id))?.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('your bookings and what you paid for them then move to it');
+    expect(text).not.toContain('more than one registration');
   });
 
   it('cannot keep the account instead of the registration in a merge', async () => {

@@ -23,7 +23,7 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'booking-restored': 'Withdrawal Undone',
   'booking-restored-text': 'Your booking holds its spot again.',
   'details-saved': 'Details Saved',
-  'details-saved-text': 'Your registration is up to date.',
+  'details-saved-text': 'We have what you entered.',
   'file-saved': 'File Received',
   'file-saved-text': 'It is stored encrypted with your registration.',
   'cancellation-asked': 'Request Received',

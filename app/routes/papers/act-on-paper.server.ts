@@ -7,11 +7,8 @@ import { removeFullText, storeFullText } from '#conference/papers/submitting/ful
 import { answerCommittee } from '#conference/papers/submitting/paper-messages.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { deleteDraft, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
-import {
-  findNewCoAuthors,
-  submitPaper,
-  withdrawPaper,
-} from '#conference/papers/submitting/submit-paper.server.ts';
+import { findNewCoAuthors, submitPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { withdrawPresentedPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { FoundName } from '#platform/files/pdf/find-in-pdf.server.ts';
@@ -227,7 +224,7 @@ export async function withdraw(posted: Posted) {
   const { context, author } = posted;
   const paperId = paperOf(posted);
   const { requestId } = context;
-  const isWithdrawn = await withdrawPaper(context.db, { author, paperId, requestId }, context.now());
+  const isWithdrawn = await withdrawPresentedPaper(context, { author, paperId, requestId }, context.now());
   return isWithdrawn
     ? redirectTo(`/papers/mine/${paperId}`, 'paper-withdrawn')
     : refuseFor('no-such-paper', posted);

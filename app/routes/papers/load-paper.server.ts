@@ -5,6 +5,8 @@ import { listSentDecisions } from '#conference/papers/deciding/decide.server.ts'
 import { type Author, canSubmit, needs } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { readOwnPaper } from '#conference/papers/submitting/read-own-papers.server.ts';
+import { joinMinutesBefore } from '#conference/programme/join-time.ts';
+import { paperPlacedWords } from '#conference/programme/notices/paper-placed-words.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -40,12 +42,20 @@ export async function loadPaper(
     stateName: states[state],
     stateText: states[`${state}-text`],
     place: (await readPlaces(context.db, translator))(paper.id),
+    /** How somebody who speaks online joins their session. */
+    joining: paper.draft.needs.includes('online')
+      ? say(translator.words(paperPlacedWords).joining, { minutes: joinMinutesBefore })
+      : undefined,
     canChange: canSubmit(state, await callStateNow(context)),
     canWithdraw: state !== 'draft' && state !== 'withdrawn' && state !== 'rejected',
     abstractWords,
     rows: Math.min(mostCoAuthors, paper.draft.coAuthors.length + 2),
     options: { theme: optionsOf(themes), kind: optionsOf(kinds), language: optionsOf(languages) },
-    needs: needs.map((need) => ({ need, label: words[need] })),
+    needs: needs.map((need) => ({
+      need,
+      label: words[need],
+      ...(need === 'online' && { hint: words.onlineHint }),
+    })),
     versions: versions.map(({ number, submittedAt, hasFile }) => ({
       number,
       hasFile,

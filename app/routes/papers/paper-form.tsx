@@ -104,13 +104,14 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
       </fieldset>
       <fieldset className="mt-10">
         <legend className="field-label">{words.needs}</legend>
-        {needs.map(({ need, label }) => (
+        {needs.map(({ need, label, hint }) => (
           <CheckboxField
             key={need}
             id={`needs-${need}`}
             name="needs"
             value={need}
             label={label}
+            hint={hint}
             defaultChecked={draft.needs.includes(need)}
           />
         ))}

@@ -50,6 +50,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
         <span>{page.stateText}</span>
       </p>
       {page.place && <PlaceLine place={page.place} />}
+      {page.place && page.joining && <p className="mt-1 max-w-prose">{page.joining}</p>}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
         {refusal?.isChangedElsewhere && (

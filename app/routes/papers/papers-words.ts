@@ -76,6 +76,8 @@ export const paperFormWords = wordGroup('paper-form', {
   interpreter: 'An interpreter',
   wheelchair: 'Access by wheelchair',
   online: 'To speak online',
+  onlineHint:
+    'When your paper has a time, a mail says when the link appears on the page of your session, and how to join.',
   save: 'Save draft',
   submit: 'Submit the paper',
   submitAgain: 'Submit a new version',

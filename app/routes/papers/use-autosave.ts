@@ -10,16 +10,20 @@ const quietSeconds = 2;
 export type AutosaveAnswer = { isSaved?: boolean; isChangedElsewhere?: boolean };
 
 /**
- * Saves a form as a draft when nobody has typed for some time. `status` is undefined until somebody changes something.
+ * Saves a form as a draft when nobody has typed for some time. `status` is undefined until somebody changes something, and
+ * after somebody has sent the form.
  */
 export function useAutosave() {
   const fetcher = useFetcher<AutosaveAnswer>();
   const timer = useRef<number>(undefined);
   const [isDirty, setDirty] = useState(false);
+  /** True from the moment at which the visitor sends the form until they change it again. */
+  const [isSent, setSent] = useState(false);
   useEffect(() => () => window.clearTimeout(timer.current), []);
   const onChange = (event: FormEvent<HTMLFormElement>) => {
     const form = event.currentTarget;
     setDirty(true);
+    setSent(false);
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => {
       const content = new FormData(form);
@@ -29,9 +33,15 @@ export function useAutosave() {
       void fetcher.submit(content, { method: 'post' });
     }, quietSeconds * 1000);
   };
-  /** Cancels the next automatic save, because the visitor has sent the form. */
-  const onSubmit = () => window.clearTimeout(timer.current);
-  const answer = fetcher.data;
+  /**
+   * Cancels the next automatic save, because the visitor has sent the form. Then the page says itself what became of it.
+   */
+  const onSubmit = () => {
+    window.clearTimeout(timer.current);
+    setDirty(false);
+    setSent(true);
+  };
+  const answer = isSent ? undefined : fetcher.data;
   const rest = answer && (answer.isSaved ? ('saved' as const) : ('notSaved' as const));
   const status = fetcher.state !== 'idle' ? ('saving' as const) : isDirty ? ('notSaved' as const) : rest;
   return { status, isChangedElsewhere: answer?.isChangedElsewhere ?? false, onChange, onSubmit };

@@ -38,9 +38,9 @@ export const scheduleWords = wordGroup('schedule', {
 export const sessionWords = wordGroup('session', {
   join: 'Join online',
   joinLater:
-    'The link opens here {minutes} minutes before the session begins, for participants whose fee is paid.',
+    'The link appears here {minutes} minutes before the session begins ({time}), for participants whose fee is paid.',
   both: 'In person and online',
-  home: 'At home',
+  home: 'On your device’s clock',
   back: 'Schedule',
   when: 'When',
   where: 'Where',

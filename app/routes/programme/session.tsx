@@ -5,7 +5,7 @@ import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#confere
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeSession } from '#conference/programme/describe-session.ts';
 import { hasJoinLink } from '#conference/programme/join-session.server.ts';
-import { isJoinable, joinMinutesBefore } from '#conference/programme/join-time.ts';
+import { isJoinable, joinMinutesBefore, joinOpensAt } from '#conference/programme/join-time.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
@@ -46,11 +46,17 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     words,
     stars,
     /**
-     * Whether this person may open the session's link now or only later. Undefined if there is no link or the session
-     * is over. The page never contains the link itself.
+     * Whether this person may open the session's link now or only later, also if the desk has not added it yet.
+     * Undefined if the session is over or only in person. The page never contains the link itself.
      */
     join:
-      !hasLink || isOver ? undefined : isJoinable(session, now) && person?.isPaid === true ? 'now' : 'later',
+      session.format === 'in-person' || isOver
+        ? undefined
+        : hasLink && isJoinable(session, now) && person?.isPaid === true
+          ? 'now'
+          : 'later',
+    /** When the link opens, in the edition's time. */
+    joinFrom: formatMoment(joinOpensAt(session), edition, locale),
     session: {
       slug: session.slug,
       title: session.title,
@@ -98,8 +104,21 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const { words, stars, join, session, pages, time, venue, list, meanwhile, event, structured, made } =
-    loaderData;
+  const {
+    words,
+    stars,
+    join,
+    joinFrom,
+    session,
+    pages,
+    time,
+    venue,
+    list,
+    meanwhile,
+    event,
+    structured,
+    made,
+  } = loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
     <StarForm stars={stars} next={`/schedule/sessions/${session.slug}`}>
@@ -217,7 +236,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                         {words.join}
                       </ButtonAnchor>
                     ) : (
-                      say(words.joinLater, { minutes: joinMinutesBefore })
+                      say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
                     )}
                   </dd>
                 </div>

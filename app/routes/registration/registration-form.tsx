@@ -30,6 +30,8 @@ type Content = ReturnType<typeof loadRegistration> & {
   next: string | undefined;
   /** The token of the link that offers somebody's place to a substitute. */
   substitute: { token: string } | undefined;
+  /** What the account of a stall holder says already. */
+  known: RegistrationDraft | undefined;
 };
 type Props = { content: Content; refusal: RegistrationRefusal | undefined };
 
@@ -44,7 +46,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       : '/registration';
   const isSending = useIsSending(address);
   const draft = useDraft();
-  const { errors = {}, values = draft ?? {}, kept = {}, message } = refusal ?? {};
+  const { errors = {}, values = { ...content.known, ...draft }, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;
   return (
     <Form

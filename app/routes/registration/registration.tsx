@@ -1,15 +1,17 @@
 import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { EditionOverNote } from '#routes/page/edition-over.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberRegistration } from '#routes/visitor/local-records.ts';
-import { recogniseBrowser } from '#routes/visitor/visitor.server.ts';
+import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
@@ -32,11 +34,20 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
         context.now(),
       ),
       next: nextOf(url),
+      known: await findAccount(request, context).catch(undefinedInOutage),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
     { headers: recogniseBrowser(request, context).setCookie },
   );
 });
+
+/** The name and email of the stall holder who is logged in, so that they need not type them again. */
+async function findAccount(request: Request, context: RouteContext) {
+  const session = await findParticipantSession(request, context);
+  if (!session?.isStallHolder || session.registrationId === null) return undefined;
+  const account = await readRegistration(context.db, session.registrationId);
+  return account && { fullName: account.fullName, email: account.email };
+}
 
 export const action = visitorAction(submitRegistration, submitRegistration, { accepts: 'files' });
 

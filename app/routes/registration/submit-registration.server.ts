@@ -144,7 +144,7 @@ async function takeAccountAlong(
   if (session.email.toLowerCase() !== email.toLowerCase()) return;
   const choices = await listChoices(context.db, session);
   if (choices.length !== 2 || !choices.some(({ id }) => id === registrationId)) return;
-  const choice = { registrationId, requestId: context.requestId, deviceSecret };
+  const choice = { registrationId, requestId: context.requestId, deviceSecret, isAutomatic: true };
   await chooseRegistration(context, session, choice, context.now());
 }
 

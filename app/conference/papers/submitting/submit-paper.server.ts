@@ -144,28 +144,27 @@ async function setCoAuthors(
 
 /**
  * Withdraws a submitted paper. Does nothing if it is already withdrawn. Returns false for a draft, a rejected paper,
- * and somebody else's paper.
+ * and somebody else's paper. Call it in a transaction: the programme's `withdrawPresentedPaper` also takes the paper out
+ * of the published programme.
  */
 export async function withdrawPaper(
-  db: Database,
+  tx: Database,
   { author, paperId, requestId }: { author: Author; paperId: string; requestId: string },
   now: Date,
 ): Promise<boolean> {
-  return await db.transaction().execute(async (tx) => {
-    const paper = await lockOwnPaper(tx, author, paperId);
-    if (!paper || paper.state === 'draft' || paper.state === 'rejected') return false;
-    if (paper.state === 'withdrawn') return true;
-    await tx
-      .updateTable('paper')
-      .set({ state: 'withdrawn', withdrawn_at: now })
-      .where('id', '=', paperId)
-      .execute();
-    await tx
-      .deleteFrom('paper_decision')
-      .where('paper_id', '=', paperId)
-      .where('sent_at', 'is', null)
-      .execute();
-    await recordAct(tx, { ...byAuthor({ paperId, requestId }), action: 'paper.withdrawn' });
-    return true;
-  });
+  const paper = await lockOwnPaper(tx, author, paperId);
+  if (!paper || paper.state === 'draft' || paper.state === 'rejected') return false;
+  if (paper.state === 'withdrawn') return true;
+  await tx
+    .updateTable('paper')
+    .set({ state: 'withdrawn', withdrawn_at: now })
+    .where('id', '=', paperId)
+    .execute();
+  await tx
+    .deleteFrom('paper_decision')
+    .where('paper_id', '=', paperId)
+    .where('sent_at', 'is', null)
+    .execute();
+  await recordAct(tx, { ...byAuthor({ paperId, requestId }), action: 'paper.withdrawn' });
+  return true;
 }

@@ -72,7 +72,7 @@ export async function saveSession(
     await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
     const saved = await tx
       .updateTable('programme_session')
-      .set({ ...values, during })
+      .set({ ...values, during, lost_paper_at: null })
       .where('id', '=', id)
       .where('removed_at', 'is', null)
       .returning('id')

@@ -9,6 +9,7 @@ export type Warning = { sessionId: string } & (
   | { kind: 'no-break'; person: string; after: string }
   | { kind: 'no-link' }
   | { kind: 'not-placed' }
+  | { kind: 'lost-paper' }
 );
 
 type Facts = {
@@ -27,13 +28,14 @@ const minBreak = minutes(10);
  * - a speaker of an online session for whom it is between 22:00 and 7:00,
  * - a person without a break between two sessions,
  * - an online session without a link,
- * - a session without a time.
+ * - a session without a time,
+ * - a session that has lost a withdrawn paper.
  */
 export function checkDraft(sessions: readonly DraftSession[], { rooms, people, stars }: Facts): Warning[] {
   return sessions.flatMap((session): Warning[] => {
     const { id: sessionId, startsAt, endsAt } = session;
-    if (!startsAt || !endsAt) return [{ sessionId, kind: 'not-placed' }];
-    const found: Warning[] = [];
+    const found: Warning[] = session.lostPaperAt ? [{ sessionId, kind: 'lost-paper' }] : [];
+    if (!startsAt || !endsAt) return [...found, { sessionId, kind: 'not-placed' }];
     const capacity = rooms.find(({ id }) => id === session.roomId)?.capacity;
     const count = stars.get(sessionId) ?? 0;
     if (capacity !== undefined && count > capacity)

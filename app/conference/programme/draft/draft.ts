@@ -33,6 +33,8 @@ export type DraftSession = {
   endsAt: Date | null;
   people: { personId: string; slug: string; name: string; role: SessionRole }[];
   papers: DraftPaper[];
+  /** When a paper of the session was withdrawn. Null again when the desk has saved the session. */
+  lostPaperAt: Date | null;
 };
 
 /** An accepted paper of a session. */

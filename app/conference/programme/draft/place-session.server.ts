@@ -34,7 +34,7 @@ export async function placeSession(
     const moved = await tx
       .updateTable('programme_session')
       .set({
-        room_id: room,
+        room_id: room || null,
         during: sql<string>`tstzrange(${start}::timestamptz, ${start}::timestamptz + ${length})`,
       })
       .where('id', '=', id)

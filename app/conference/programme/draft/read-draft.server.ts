@@ -34,7 +34,7 @@ export async function listDraftSessions(db: Database) {
     .leftJoin('programme_room', 'programme_room.id', 'room_id')
     .select(['programme_session.id', 'programme_session.slug', 'title', 'abstract', 'kind', 'theme'])
     .select(['language', 'interpreted_into as interpretedInto', 'format', 'room_id as roomId'])
-    .select(['programme_room.slug as room', 'join_link as joinLink'])
+    .select(['programme_room.slug as room', 'join_link as joinLink', 'lost_paper_at as lostPaperAt'])
     .select(sql<Date | null>`lower(during)`.as('startsAt'))
     .select(sql<Date | null>`upper(during)`.as('endsAt'))
     .where('removed_at', 'is', null)
@@ -99,11 +99,14 @@ export async function listPapersToPlace(db: Database) {
   return (await listAcceptedPapers(db)).filter(({ id }) => !placed.has(id));
 }
 
-/** Makes the document that a publication of the draft would store now. Leaves out sessions without a time. */
+/**
+ * Makes the document that a publication of the draft would store now. Leaves out sessions without a time, and sessions
+ * without papers and people whose paper was withdrawn, until the desk saves them.
+ */
 export async function readDraftDocument(db: Database): Promise<ProgrammeDocument> {
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
-  const placed = sessions.flatMap(({ startsAt, endsAt, ...session }) =>
-    startsAt && endsAt
+  const placed = sessions.flatMap(({ startsAt, endsAt, lostPaperAt, ...session }) =>
+    startsAt && endsAt && !(lostPaperAt && session.papers.length + session.people.length === 0)
       ? [{ ...session, startsAt: startsAt.toISOString(), endsAt: endsAt.toISOString() }]
       : [],
   );

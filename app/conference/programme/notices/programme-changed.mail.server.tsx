@@ -9,7 +9,7 @@ import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
-import { findRoom } from '../programme-document.ts';
+import { findRoom, findSessionOfPaper } from '../programme-document.ts';
 import { readVersion, readVersionBefore } from '../published.server.ts';
 import { programmeMailWords } from './programme-mail-words.ts';
 
@@ -17,6 +17,8 @@ type Change = {
   title: string;
   /** Undefined if the session does not take place. `room` is undefined if it is online. */
   now: { startsAt: Date; room: string | undefined } | undefined;
+  /** The titles of the papers that the session had and that left the programme. */
+  without: readonly string[];
 };
 
 type Changed = {
@@ -53,16 +55,21 @@ export const programmeChangedMail = defineMail({
         startsAt: new Date(session.startsAt),
         room: findRoom(after, session.room)?.name,
       };
-      return [{ title: named.title, now }];
+      const old = before?.sessions.find((one) => one.id === id);
+      const without = (old?.papers ?? []).filter((paper) => !findSessionOfPaper(after, paper.id));
+      return [{ title: named.title, now, without: without.map((paper) => paper.title) }];
     });
     return { translator, to: notice.email, name: notice.full_name, changes, address: linkTo('/schedule') };
   },
   render({ translator, to, name, changes, address }: Changed, words) {
     const { locale, sentence } = translator;
-    const sayChange = ({ title: session, now }: Change) => {
+    const sayChange = ({ title: session, now, without }: Change) => {
       if (!now) return say(words.removed, { title: session });
       const time = formatMoment(now.startsAt, edition, locale);
-      return say(words.moved, { title: session, time, room: now.room ?? words.online });
+      return [
+        say(words.moved, { title: session, time, room: now.room ?? words.online }),
+        ...without.map((paper) => say(words.without, { paper })),
+      ].join(' ');
     };
     const body = (
       <MailFrame locale={locale} preview={words.preview} title={words.title} sender={signOff(translator)}>
@@ -83,6 +90,7 @@ export const programmeChangedMail = defineMail({
     title,
     text: 'First sentence',
     moved: 'A session with another time or room',
+    without: 'A paper that is not presented any more',
     removed: 'A session that does not take place',
     online: 'In the place of a room',
     zone: 'Time zone',
@@ -94,9 +102,9 @@ export const programmeChangedMail = defineMail({
       return {
         ...{ translator, to: examplePerson.email, name: examplePerson.name },
         changes: [
-          { title: 'Session A', now: { startsAt, room: '1' } },
-          { title: 'Session B', now: { startsAt, room: undefined } },
-          { title: 'Session C', now: undefined },
+          { title: 'Session A', now: { startsAt, room: '1' }, without: ['Paper A'] },
+          { title: 'Session B', now: { startsAt, room: undefined }, without: [] },
+          { title: 'Session C', now: undefined, without: [] },
         ],
         address: `${origin}${addressIn(translator.locale, '/schedule')}`,
       };

@@ -15,6 +15,10 @@ export const registrationMailWords = wordGroup('registration-mail', {
   visa: 'You asked for a visa invitation letter: it is issued once the fee is paid, so please leave time for your embassy.',
   others:
     'There is more than one registration with this address. Please sign in by mail and choose the one to keep: until then the new one is not active.',
+  account:
+    'With this address you also have the account {account}, which has your bookings. Please sign in by mail and choose this registration: your bookings and what you paid for them then move to it, and it becomes active. {account} stays valid at the desk, at the door and in bank transfers.',
+  joined:
+    'Your account {account} is now part of this registration, with its bookings and what you paid for them. {account} stays valid at the desk, at the door and in bank transfers.',
   logIn: 'Log in to your dashboard',
   firstSignIn:
     'To log in, choose “Email me a sign-in link” on the login page and enter the address at which you read this mail. There you can also check and correct what we entered. If you do not want to be registered, please tell us at {email}.',

@@ -4,15 +4,18 @@ import { type BankAccounts, describeTransfer } from '#conference/edition/money/b
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleFee, examplePerson, exampleType } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStatus } from '#platform/database/database-types.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import { writeReference } from '../reference.ts';
 import { registrationFiles } from '../registrations.server.ts';
 import { registrationMailWords } from './registration-mail-words.ts';
 
@@ -33,6 +36,8 @@ type Registered = {
    * choose one registration.
    */
   hasOthers: boolean;
+  /** The reference of the account for bookings that the same email address has, or that became part of this one. */
+  account: string | undefined;
   /** True if an organiser made the registration. The participant has never seen the form. */
   isFromDesk: boolean;
   /** True if an organiser made the registration and nothing is left to pay. */
@@ -68,6 +73,7 @@ export const registrationMail = defineMail({
       missing: await readMissing(db, registrationId),
       needsVisa: row.needs_visa,
       hasOthers: row.status === 'must-choose',
+      account: await findAccount(db, { registrationId, ...row }),
       isFromDesk: row.is_from_desk,
       isSettled: row.is_from_desk && balance?.due === 0,
       origin: config.origin,
@@ -113,7 +119,10 @@ export const registrationMail = defineMail({
           </>
         )}
         {person.needsVisa && <MailText>{words.visa}</MailText>}
-        {hasOthers && <MailText>{words.others}</MailText>}
+        {person.account !== undefined && (
+          <MailText>{say(hasOthers ? words.account : words.joined, { account: person.account })}</MailText>
+        )}
+        {hasOthers && person.account === undefined && <MailText>{words.others}</MailText>}
         <MailButton href={`${person.origin}${addressIn(locale, '/login')}`}>{words.logIn}</MailButton>
         <MailText>{say(isFromDesk ? words.firstSignIn : words.otherDevice, { email })}</MailText>
       </MailFrame>
@@ -132,6 +141,8 @@ export const registrationMail = defineMail({
     transfer: 'Before the bank account',
     visa: 'If a visa letter is wanted',
     others: 'If the address has another registration',
+    account: 'If the address has an account for bookings',
+    joined: 'If an account for bookings became part of the registration',
     logIn: button,
     otherDevice: 'Last sentence, after the form on the website',
     firstSignIn: 'Last sentence, if the desk added the registration',
@@ -139,6 +150,11 @@ export const registrationMail = defineMail({
   examples: {
     'From the website, with a visa letter': exampleRegistration({ needsVisa: true }),
     'A second registration with the same address': exampleRegistration({ hasOthers: true, missing: 'photo' }),
+    'From somebody with an account for bookings': exampleRegistration({
+      hasOthers: true,
+      account: writeReference('3456', '789A'),
+    }),
+    'From a stall holder who was logged in': exampleRegistration({ account: writeReference('3456', '789A') }),
     'Added by the desk': exampleRegistration({ isFromDesk: true, missing: 'passport' }),
     'Added by the desk, nothing left to pay': exampleRegistration({
       isFromDesk: true,
@@ -147,6 +163,27 @@ export const registrationMail = defineMail({
     }),
   },
 });
+
+/**
+ * Finds the reference of the account for bookings that became part of this registration, or that will if its owner
+ * chooses the registration.
+ */
+async function findAccount(
+  db: Database,
+  { registrationId, email, status }: { registrationId: string; email: string; status: RegistrationStatus },
+): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('registration')
+    .select('reference')
+    .where('participant_type', '=', stallHolderType)
+    .where((account) =>
+      status === 'must-choose'
+        ? account.and([account('email', '=', email), account('status', '=', 'stall-holder')])
+        : account('merged_into', '=', registrationId),
+    )
+    .executeTakeFirst();
+  return row?.reference;
+}
 
 /** Returns whether the photograph, the passport scan, both or none of them are missing. */
 async function readMissing(db: Database, registrationId: string): Promise<Registered['missing']> {
@@ -168,6 +205,7 @@ export function exampleRegistration(parts: Partial<Registered>): Example<Registe
     missing: 'both',
     needsVisa: false,
     hasOthers: false,
+    account: undefined,
     isFromDesk: false,
     isSettled: false,
     origin,

@@ -27,6 +27,8 @@ type Choice = {
   requestId: string;
   /** The secret of the browser's credential, if it has one. */
   deviceSecret?: string | undefined;
+  /** True if the software chooses, because the stall holder who is logged in has registered. */
+  isAutomatic?: boolean;
 };
 
 /** Lists the registrations from which the owner of a proved mailbox can choose, oldest first. */
@@ -51,7 +53,7 @@ export async function listChoices(db: Database, session: Session) {
 export async function chooseRegistration(
   { db, secrets, settings: { booking } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   session: Session,
-  { registrationId, requestId, deviceSecret }: Choice,
+  { registrationId, requestId, deviceSecret, isAutomatic = false }: Choice,
   now: Date,
 ): Promise<{ ok: true; mustAnswerBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
   return await db.transaction().execute(async (tx) => {
@@ -73,13 +75,25 @@ export async function chooseRegistration(
         now,
       );
     await changeRegistrations(tx, otherIds, { status: 'merged-or-duplicate' }, now);
+    // The reference of the account then stands for the registration: at the desk, at the door and in bank transfers.
+    const accountIds = accounts.map(({ id }) => id);
+    await changeRegistrations(tx, accountIds, { merged_into: registrationId }, now);
     const by = { actor: 'participant', actorId: registrationId, requestId } as const;
     const because = 'another registration chosen';
     await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
     await activateRegistration(tx, { registrationId, provedAt: now }, now);
     await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
     await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);
-    await recordActs(tx, nameActs(session, { chosen: registrationId, others: otherIds, requestId }));
+    await recordActs(
+      tx,
+      nameActs(session, {
+        chosen: registrationId,
+        others: otherIds.filter((id) => !accountIds.includes(id)),
+        accounts: accountIds,
+        requestId,
+        isAutomatic,
+      }),
+    );
     await setSessionRegistration(tx, session.id, registrationId);
     const chooser = { id: session.id, email: session.email, registrationId };
     return { ok: true, mustAnswerBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
@@ -109,7 +123,8 @@ async function moveAccountBookings(
     record: await openRecordKey(tx, secrets, record_key_id),
   });
   await moveEndedBookings(tx, { from: await keyed(account), to: await keyed(chosen) }, now);
-  const by = { actor: 'participant', actorId: chosen.id, requestId } as const;
+  // The person chose the registration. That the bookings move with it is what the software does.
+  const by = { actor: 'system', requestId } as const;
   const because = 'stall holder registered';
   const held = { from: account.id, to: chosen.id, most, by, because };
   await moveHeldBookings(tx, held, now);
@@ -121,13 +136,30 @@ async function moveAccountBookings(
  */
 function nameActs(
   session: Session,
-  { chosen, others, requestId }: { chosen: string; others: string[]; requestId: string },
+  {
+    chosen,
+    others,
+    accounts,
+    requestId,
+    isAutomatic,
+  }: { chosen: string; others: string[]; accounts: string[]; requestId: string; isAutomatic: boolean },
 ): Act[] {
-  if (others.length === 0 && session.registrationId !== null) return [];
+  if (others.length + accounts.length === 0 && session.registrationId !== null) return [];
   const by = { actor: 'participant', actorId: chosen, subject: 'registration', requestId } as const;
   return [
-    { ...by, action: 'registration.chosen', subjectId: chosen },
+    ...(isAutomatic ? [] : [{ ...by, action: 'registration.chosen', subjectId: chosen } as const]),
     ...others.map((id): Act => ({ ...by, action: 'registration.not-chosen', subjectId: id })),
+    ...accounts.map(
+      (id): Act => ({
+        ...{
+          actor: 'system',
+          action: 'stall-holder.joined',
+          subject: 'registration',
+          subjectId: id,
+          requestId,
+        },
+      }),
+    ),
   ];
 }
 

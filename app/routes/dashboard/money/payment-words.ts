@@ -8,6 +8,7 @@ export const paymentWords = wordGroup('payment', {
     'Your fee of {fee} has arrived, and your registration is complete. You find your documents on the Documents tab as soon as they are issued.',
   overpaid: 'You paid {amount} more than your fee. It will be refunded to you.',
   pending: 'Payment Pending',
+  checking: 'We are checking your payment',
   fee: 'Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.',
   partly: 'Part of it has arrived. Still due: <strong>{due}</strong>.',
   proceed: 'Proceed to Payment',

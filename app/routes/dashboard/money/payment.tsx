@@ -53,6 +53,9 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
   const { isPaid, isWaived, fee, due, overpaid, online, words, isOnlinePaymentAnnounced } = loaderData;
   const refusal = useAnswer<ProofRefusal & Pick<DiscountRefusal, 'code'>>(actionData);
   const { comingBack } = loaderData;
+  const isProofSent = loaderData.transfers.some(
+    ({ of, proofs }) => of.kind === 'registration' && proofs.some(({ state }) => state === 'waiting'),
+  );
   if (comingBack.cancelled !== undefined) {
     return (
       <section className="max-w-prose">
@@ -90,7 +93,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
 
-      <h2 className="text-h3">{words.pending}</h2>
+      <h2 className="text-h3">{isProofSent ? words.checking : words.pending}</h2>
       <p className="mt-4">{sayRich(words.fee, { fee, strong })}</p>
       {due && <p className="mt-4">{sayRich(words.partly, { due, strong })}</p>}
       <DiscountPart data={loaderData.discount} refusal={refusal} />

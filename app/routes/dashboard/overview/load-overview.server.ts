@@ -8,6 +8,7 @@ import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
+import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
@@ -66,6 +67,7 @@ async function loadParticipant(
   const registrationId = registration.id;
   const balance = await readBalance(context.db, { kind: 'registration', id: registrationId });
   const bookings = await listBookings(context, registrationId);
+  const proofs = await listTransferProofs(context.db, { kind: 'registration', id: registrationId });
   const countries = listCountries();
   const cancellation = await readEditionCancellation(context.db);
   const again = await findRegisteredAgain(context.db, {
@@ -97,6 +99,8 @@ async function loadParticipant(
       balance && balance.paid > 0 && balance.due > 0
         ? formatMoney({ amount: balance.due, currency: balance.currency })
         : undefined,
+    /** True if the organisers have not looked at a proof of payment yet. */
+    isProofSent: proofs.some(({ state }) => state === 'waiting'),
     needsVisa: registration.needsVisa,
     interestedDoctorate: registration.interestedDoctorate,
     registeredOn: formatInstant(registration.createdAt, edition),

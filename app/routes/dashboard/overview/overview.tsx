@@ -47,7 +47,9 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       {loaderData.again && <RegisteredAgain again={loaderData.again} />}
       <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
         <h2 className="text-h4">Payment status</h2>
-        <Badge tone={loaderData.isPaid ? 'done' : 'due'}>{loaderData.isPaid ? 'Completed' : 'Pending'}</Badge>
+        <Badge tone={loaderData.isPaid ? 'done' : 'due'}>
+          {loaderData.isPaid ? 'Completed' : loaderData.isProofSent ? 'Being checked' : 'Pending'}
+        </Badge>
       </section>
       {loaderData.cancelled ? (
         <Cancelled cancelled={loaderData.cancelled} />

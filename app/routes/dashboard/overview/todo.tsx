@@ -44,9 +44,9 @@ export function Todo({ overview, errors }: Props) {
         <CountryRow overview={overview} error={errors.country} />
         {!overview.isPaid && (
           <TodoRow
-            state="due"
-            title="Payment pending"
-            note={`${overview.stillDue ? `${overview.stillDue} of ${overview.fee} still due` : overview.fee}. Your registration is complete once it is paid in full.`}
+            state={overview.isProofSent ? 'open' : 'due'}
+            title={overview.isProofSent ? 'Payment is being checked' : 'Payment pending'}
+            note={`${overview.isProofSent ? 'We have your proof, and confirm it when the money has arrived. ' : ''}${overview.stillDue ? `${overview.stillDue} of ${overview.fee} still due` : overview.fee}. Your registration is complete once it is paid in full.`}
             action={
               <ButtonLink size="small" to="/dashboard/payment">
                 See how to pay

@@ -77,6 +77,8 @@ function describeWarning(warning: Warning): string {
       return 'It is online and has no link yet.';
     case 'not-placed':
       return 'It has no time yet.';
+    case 'lost-paper':
+      return 'A paper of this session was withdrawn. Add another paper, change the session and save it, or remove it.';
   }
 }
 

@@ -1,9 +1,9 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
-import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { addPaper } from '#conference/programme/draft/change-session.server.ts';
@@ -12,6 +12,7 @@ import { listDraftSessions, listPeople } from '#conference/programme/draft/read-
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
 import { erasedName } from '#conference/programme/remove-people.server.ts';
+import { withdrawPresentedPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
@@ -62,6 +63,8 @@ function aForm(values: object, papers: readonly string[] = []) {
   for (const paperId of papers) form.append('paper', paperId);
   return form;
 }
+
+const told: readonly MailKind[] = ['programme-changed', 'paper-placed'];
 
 const onDay = { day: '2026-01-29', from: '10:00', to: '11:00' };
 
@@ -124,13 +127,20 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
 
   const placeOf = async () => (await readPlaces(db, englishTranslator))(paperId);
   expect(await placeOf()).toBeUndefined();
-  expect(await publishProgramme(platform, by, now)).toMatchObject({ ok: true, told: 1 });
+  expect(await publishProgramme(platform, by, now)).toMatchObject({ ok: true, told: 2 });
   expect(await placeOf()).toEqual({
     ...{ to: '/schedule/sessions/two-wells', session: 'Two wells' },
     said: expect.stringMatching(/^Thursday 29 January 2026, 10:00 AM–11:00 AM \(.+\), River Room$/),
   });
-  const mails = db.selectFrom('mail').select('registration_id').where('kind', '=', 'programme-changed');
-  expect(await mails.execute()).toEqual([{ registration_id: registrationId }]);
+  const mails = await db
+    .selectFrom('mail')
+    .select(['kind', 'registration_id'])
+    .where('kind', 'in', told)
+    .execute();
+  expect(mails.toSorted((one) => (one.registration_id === null ? 1 : -1))).toEqual([
+    { kind: 'paper-placed', registration_id: registrationId },
+    { kind: 'paper-placed', registration_id: null },
+  ]);
   const shown = await loadPage('two-wells');
   expect(shown.session.papers).toEqual([
     { id: paperId, title: 'Two wells', authors: 'Author of Two wells, Second of Two wells' },
@@ -162,12 +172,21 @@ it('keeps an accepted paper in at most one session, and removes a withdrawn pape
   const papersIn = async (id: string | undefined) =>
     (await listDraftSessions(db)).find((session) => session.id === id)?.papers.map((paper) => paper.id);
   expect(await papersIn(first?.id)).toEqual([joining.paperId]);
-  await withdrawPaper(db, { ...joining, requestId: 'a-request' }, now);
+  await withdrawPresentedPaper(platform, { ...joining, requestId: 'a-request' }, now);
   expect(await papersIn(first?.id)).toEqual([]);
   // If the checkbox of a paper is not ticked, saving removes the paper from the session.
   const { values } = await loadSession(db, made);
   await saveFromForm({ context, by, form: aForm(values) }, made.id);
   expect(await papersIn(made.id)).toEqual([]);
+});
+
+it('says on the page of an online session where and when its link appears, also before the desk adds the link', async () => {
+  const { paperId } = await aJointPaper('Far away');
+  await placePaper(paperId, { ...onDay, from: '15:00', to: '16:00', format: 'online', room: '' });
+  await publishProgramme(platform, by, now);
+  const { join, joinFrom } = await loadPage('far-away');
+  expect([join, joinFrom]).toEqual(['later', '29 Jan 2026, 2:45 PM']);
+  expect((await loadPage('two-wells')).join).toBeUndefined();
 });
 
 it('adds rows for people to the form without saving, and saves any number of people', async () => {

@@ -34,6 +34,11 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     ...moneyTasks,
     {
+      count: 'lostPapers',
+      label: ['session without its withdrawn paper', 'sessions without their withdrawn papers'],
+      to: '/organiser/programme#warnings',
+    },
+    {
       count: 'visaLate',
       label: [
         'person should apply for a visa within a week or is late',

@@ -22,6 +22,7 @@ import { loader as onlinePayments } from '#routes/organiser/money/online/online-
 import { loader as overpaid } from '#routes/organiser/money/overpaid.tsx';
 import { loader as refunds } from '#routes/organiser/money/refunds/refunds.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
+import { loader as programme } from '#routes/organiser/programme/programme.tsx';
 import { loader as registrations } from '#routes/organiser/registration/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
@@ -87,6 +88,10 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
           ({ last }) => last?.differences ?? [],
         ).length,
     }),
+  },
+  '/organiser/programme': {
+    loader: programme,
+    count: onPart({ warnings: (data) => lengthOf(data.warnings) }),
   },
   '/organiser/privacy': {
     loader: privacy,
@@ -236,6 +241,21 @@ async function fill() {
     .values({
       ...{ provider, dispute_ref: 'dp_1', payment_ref: 'pi_2', amount: 100, currency: 'USD' },
       ...{ state: 'open', taken: 0, rank: 1, respond_by: addTime(now, days(3)), recorded_at: before },
+    })
+    .execute();
+  await db
+    .insertInto('programme_session')
+    .values({
+      ...{
+        id: randomUUID(),
+        slug: 'lost',
+        title: 'Lost',
+        abstract: 'Lost.',
+        kind: 'workshop',
+        language: 'en',
+      },
+      ...{ interpreted_into: [], format: 'in-person', lost_paper_at: before },
+      during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
     })
     .execute();
   const difference = {
