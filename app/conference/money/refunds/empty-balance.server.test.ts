@@ -44,7 +44,7 @@ it('an edition can be cancelled although the provider’s balance is paid out ea
   };
   await cancelEdition(platform, { organiserId: owner.id, requestId: 'a-request' }, now);
   await orderEditionRefunds(platform, { after: 'start', limit: 100 }, now);
-  loopback.accounts.stripe.isBalanceEmpty = true;
+  loopback.control.faults.push('no-balance', 'no-balance', 'no-balance');
   await sendAll(now);
   await sendAll(now);
   const readStates = async () =>
@@ -52,7 +52,6 @@ it('an edition can be cancelled although the provider’s balance is paid out ea
   expect(await readStates()).toEqual(people.map(() => ({ state: 'queued', attempt: 2 })));
   expect(loopback.accounts.stripe.refunds.size).toBe(0);
 
-  loopback.accounts.stripe.isBalanceEmpty = false;
   const later = addTime(now, hours(6));
   await enqueueWaiting(platform, later);
   await sendAll(later);
