@@ -10,8 +10,6 @@ export type LoopbackAccount = {
    * change the rate at any time. Undefined if the provider keeps a balance in the currency of each payment.
    */
   settlement: { currency: string; rate: number } | undefined;
-  /** True if the money of the balance is always at the bank, so the provider refuses every refund. */
-  isBalanceEmpty: boolean;
   checkouts: Map<string, LoopbackCheckout>;
   payments: Map<string, LoopbackPayment>;
   refunds: Map<string, LoopbackRefund>;
@@ -105,7 +103,6 @@ export function openAccount(name: ProviderName, now: () => Date): LoopbackAccoun
   return {
     name,
     settlement: undefined,
-    isBalanceEmpty: false,
     checkouts: new Map(),
     payments: new Map(),
     refunds: new Map(),

@@ -27,8 +27,9 @@ export type ApiAnswer = { status: number; body: unknown };
  * How a request fails. `refuse`: the provider answers 500 and changes nothing. `limit`: the same with 429. `unknown`: the
  * provider answers that it does not have what is asked for. `lose`: the provider makes the change, but breaks the
  * connection before it answers. Stripe's library then repeats the request by itself. `silence`: it never answers.
+ * `no-balance`: it refuses every refund, because the money of the balance is at the bank.
  */
-export type Fault = 'refuse' | 'limit' | 'unknown' | 'lose' | 'silence';
+export type Fault = 'refuse' | 'limit' | 'unknown' | 'lose' | 'silence' | 'no-balance';
 
 /** The providers' keys, as environment variables for the configuration. */
 export const loopbackKeys = {
@@ -43,6 +44,26 @@ export const loopbackKeys = {
 export const loopbackAuthority = join(import.meta.dirname, 'authority.pem');
 
 const hosts: Record<string, ProviderName> = { 'api.stripe.com': 'stripe', 'api.razorpay.com': 'razorpay' };
+function takeFault(failing: Map<string, Fault[]>, content: string): Fault | undefined {
+  for (const [text, faults] of failing) if (content.includes(text)) return faults.shift();
+  return undefined;
+}
+
+const noBalance = {
+  stripe: {
+    error: {
+      type: 'invalid_request_error',
+      code: 'balance_insufficient',
+      message: 'You have insufficient funds in your Stripe account for this refund.',
+    },
+  },
+  razorpay: {
+    error: {
+      code: 'BAD_REQUEST_ERROR',
+      description: 'Your account does not have enough balance to carry out the refund operation.',
+    },
+  },
+} as const;
 const unknown = {
   stripe: {
     status: 404,
@@ -94,6 +115,8 @@ export async function startLoopbackProvider({
     faults: [] as Fault[],
     /** How every request to a provider fails. */
     failing: {} as Partial<Record<ProviderName, Fault>>,
+    /** How the next requests fail that contain a text, such as the id of a payment: one fault for each request. */
+    failingWith: new Map<string, Fault[]>(),
     /** The events that the providers send: those that our documentation says to choose. */
     events: { stripe: [...webhookEvents.stripe], razorpay: [...webhookEvents.razorpay] } as Record<
       ProviderName,
@@ -127,12 +150,16 @@ export async function startLoopbackProvider({
       if (control.delayMs > 0) await sleep(control.delayMs);
       const fault =
         (name && control.failing[name]) ??
+        takeFault(control.failingWith, `${apiRequest.path} ${apiRequest.body}`) ??
         (apiRequest.method === 'POST' ? control.faults.shift() : undefined);
       if (name === undefined || fault === 'refuse')
         return send(response, 500, { error: { type: 'api_error', message: 'An error.' } });
       if (fault === 'limit') return send(response, 429, { error: { type: 'rate_limit_error', message: '' } });
       if (fault === 'unknown') return send(response, unknown[name].status, unknown[name]);
       if (fault === 'silence') return;
+      if (fault === 'no-balance' && apiRequest.method === 'POST' && apiRequest.path.includes('/refund')) {
+        return send(response, 400, noBalance[name]);
+      }
       const answerAs = { stripe: answerAsStripe, razorpay: answerAsRazorpay }[name];
       const { status, body } = answerAs(accounts[name], actions[name], apiRequest, pageOf(name));
       if (status === 200) wrong.push(...findFaults(name, body));

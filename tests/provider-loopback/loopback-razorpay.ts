@@ -22,12 +22,15 @@ export function answerAsRazorpay(
 ): ApiAnswer {
   if (!headers.authorization?.startsWith('Basic ')) return refusal(401, 'Authentication failed');
   const [, collection = '', ref = '', verb = ''] =
-    /^\/v1\/([a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    /^\/v1\/([a-z_]+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const sent: Sent = method === 'POST' && body !== '' ? JSON.parse(body) : {};
 
   if (collection === 'payment_links' && method === 'POST' && ref === '') {
     if (sent.accept_partial !== false) return refusal(400, 'The loopback provider knows no partial payments');
     if (!Number.isSafeInteger(sent.amount)) return refusal(400, 'The amount must be an integer.');
+    if (sent.currency === 'KWD' && (sent.amount ?? 0) % 10 !== 0) {
+      return refusal(400, 'The last digit of an amount with three decimals must be 0.');
+    }
     // Razorpay takes no payment below one unit of the currency.
     if ((sent.amount ?? 0) < 100) return refusal(400, `The amount must be at least ${sent.currency} 1.00`);
     const taken = [...account.checkouts.values()].some(({ checkoutId }) => checkoutId === sent.reference_id);
@@ -147,9 +150,6 @@ function answerRefund(
   const content = JSON.stringify(sent);
   if (known)
     return known.sent === content ? known : refusal(400, 'Different request with the same idempotency key');
-  if (account.isBalanceEmpty) {
-    return refusal(400, 'Your account does not have enough balance to carry out the refund operation.');
-  }
   const made = actions.refund(paymentRef, sent.amount ?? 0, sent.notes?.key);
   if (!made) return refusal(400, 'The total refund amount is greater than the refund payment amount');
   const answer = { status: 200, body: refundOf(account, made.ref) };

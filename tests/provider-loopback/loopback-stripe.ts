@@ -64,7 +64,7 @@ function answer(
   }
   const form = new URLSearchParams(body);
   const [, collection = '', ref = '', verb = ''] =
-    /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/(\w+))?(?:\/(\w+))?$/.exec(path) ?? [];
+    /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
   const showSession = (checkout: LoopbackCheckout) =>
     sessionOf(account, checkout, pageOf(checkout.ref), query.getAll('expand[0]').includes('payment_intent'));
 
@@ -110,14 +110,6 @@ function answer(
   if (collection === 'refunds' && method === 'POST') {
     const paymentRef = form.get('payment_intent') ?? form.get('charge') ?? '';
     if (!account.payments.has(paymentRef)) return noSuch('payment_intent', paymentRef);
-    if (account.isBalanceEmpty) {
-      return refusal(
-        400,
-        'invalid_request_error',
-        'You have insufficient funds in your Stripe account for this refund.',
-        'balance_insufficient',
-      );
-    }
     const made = actions.refund(
       paymentRef,
       Number(form.get('amount')),

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { readLastComparison, storeComparison } from '#conference/money/online/comparisons.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
+import { UnknownThere } from '#conference/money/providers/payment-provider.ts';
 import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -88,6 +89,12 @@ it('goes on if the provider does not have a payment or a page, as after a change
     },
   ]);
   expect((await readCheckout(db, unpaid.id))?.state).toBe('ended');
+  // A client that throws for an unknown payment, as ours once did, stops the comparison.
+  laterBy(1000);
+  const client = await clientOf('stripe');
+  const readPayment = () => Promise.reject(new UnknownThere('Stripe: resource_missing'));
+  await expect(compareWithProvider(platform, { ...client, readPayment }, now())).rejects.toThrow('missing');
+  expect((await readFailures()).stripe).toBe('Stripe: resource_missing');
 });
 
 it('stores an error of our own without its message, which could name a person', async () => {

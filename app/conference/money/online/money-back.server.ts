@@ -127,14 +127,19 @@ export async function markReturned(tx: Database, parts: readonly RecordedPart[],
   }
 }
 
-/** Finds the payment in the books that records a refund, or its first part. Leaves out money that was returned to us. */
+/**
+ * Finds the refund in the books that records all that an order of ours wanted to pay back. Returns undefined if nothing
+ * is recorded, or only a part: the charge may have had less left, and cards take no third decimal.
+ */
 export async function findBackPayment(tx: Database, refundId: string): Promise<string | undefined> {
   const part = await tx
-    .selectFrom('provider_back_part')
-    .select('payment_id')
-    .where('refund_id', '=', refundId)
-    .where('returned_at', 'is', null)
-    .orderBy('number')
+    .selectFrom('provider_back_part as part')
+    .innerJoin('provider_refund as refund', 'refund.id', 'part.refund_id')
+    .innerJoin('refund_order as made', 'made.id', 'refund.order_id')
+    .select('part.payment_id')
+    .where('part.refund_id', '=', refundId)
+    .where('part.returned_at', 'is', null)
+    .whereRef('part.amount', '>=', 'made.amount')
     .executeTakeFirst();
   return part?.payment_id;
 }

@@ -62,7 +62,10 @@ export function describePayout({
     state,
     sentAt: describeDay(sentAt),
     amount: format(amount),
-    sums: `Gross ${format(total('gross'))}, fees ${format(total('fee'))}, net ${format(total('net'))}.`,
+    sums:
+      entries.length === 0
+        ? undefined
+        : `Gross ${format(total('gross'))}, fees ${format(total('fee'))}, net ${format(total('net'))}.`,
     untied:
       rest === 0
         ? undefined

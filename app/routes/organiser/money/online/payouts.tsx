@@ -44,7 +44,7 @@ export default function Payouts({ loaderData: { payouts, pages, unpaid, zone } }
             <p className="text-small text-ink-soft wrap-anywhere">
               {provider} · {state} · {id}
             </p>
-            <p className="mt-2">{sums}</p>
+            {sums && <p className="mt-2">{sums}</p>}
             {untied && <p className="mt-2 font-semibold">{untied}</p>}
             {entries.length > 0 && (
               <Fold title={`What it contains (${entries.length})`}>
