@@ -53,7 +53,8 @@ export const facts = {
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
         'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
       ],
-      signatory: { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener' },
+      // The letter names the first organiser beside the office, so this is a person of its foundation.
+      signatory: { name: 'Dr. Ananya Vardhan Rao', title: 'Chairman' },
     },
   },
   papers,
