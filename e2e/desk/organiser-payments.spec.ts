@@ -200,6 +200,47 @@ test('without script the desk records a payment once, even if the form is sent s
   await bare.close();
 });
 
+test('finance records a line of a bank statement, which must be of the chosen account', async ({
+  page,
+  context,
+  otherBrowser: participantBrowser,
+  database,
+}) => {
+  const email = await registerAndLogIn(participantBrowser.request, { participantType: 'student' });
+  const { rows } = await database.query('select reference from registration where email = $1', [email]);
+  const { reference } = rows[0];
+  await enterDesk(context, database, { roles: ['finance'] });
+  await page.goto('/organiser/payments/statement');
+  const statementOf = (account: string) => ({
+    name: 'statement.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(
+      [
+        `Account number,${account}`,
+        'Date,Description,Amount,Dr/Cr,Reference',
+        `12/03/2025,Fee ${reference},1500.00,CR,${randomUUID()}`,
+        `12/04/2025,Back ${reference},900.00,DR,${randomUUID()}`,
+        `12/05/2025,Gift,20.00,CR,${randomUUID()}`,
+      ].join('\n'),
+    ),
+  });
+  const read = async (account: string) => {
+    await page.getByLabel('Statement', { exact: true }).setInputFiles(statementOf(account));
+    await page.getByRole('button', { name: 'Read the statement' }).click();
+  };
+  await page.getByRole('radio', { name: /US dollars/ }).check();
+  await read('000987654321');
+  await expect(page.getByRole('alert').first()).toContainText('is of the account 000987654321');
+  await read('000123456789');
+  await expect(page.getByRole('row', { name: /Gift/ })).toContainText('No reference');
+  await expect(page.getByRole('row', { name: /Back/ })).toHaveCount(0);
+  const line = page.getByRole('row', { name: reference });
+  await expect(line).toContainText('3 Dec 2025');
+  await line.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Record the ticked lines' }).click();
+  await expect(page.getByRole('status').first()).toContainText('1 payment is recorded');
+});
+
 test.describe('discount codes without script', () => {
   // The first test of this file records payments with script. Here the desk and the participant work without script.
   test.use({ javaScriptEnabled: false });

@@ -88,6 +88,23 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await expect.poll(subjects, { timeout: 20_000 }).toMatch(/Your refund for the Peace Conference/);
   expect(await subjects()).toMatch(/We received your request/);
   expect(await subjects()).toMatch(/Your request is granted/);
+
+  // The mail about the refund leads to the receipts. Whoever opens the mailbox reads them there.
+  const refund = await mails.waitFor(email, /Your refund/);
+  await page.goto(/\/my-receipts/.exec(refund.text)?.[0] ?? '');
+  await page.getByLabel('Email', { exact: true }).fill(email);
+  await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
+  const { text } = await mails.waitFor(email, /sign-in link/);
+  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL('/my-receipts');
+  const receipt = page.getByRole('listitem').filter({ hasText: /^Receipt R-/ });
+  const number = /R-\d{4}-\d{5}/.exec(await receipt.innerText())?.[0] ?? '';
+  const note = page.getByRole('listitem').filter({ hasText: /^Credit note CN-/ });
+  await expect(note).toContainText(`For ${number}`);
+  const file = page.waitForEvent('download');
+  await receipt.getByRole('link', { name: 'Download the PDF' }).click();
+  expect((await file).suggestedFilename()).toBe(`${number}.pdf`);
   await visitor.close();
   await office.close();
 });

@@ -16,6 +16,7 @@ const described = {
   balance_transaction: ['BalanceTransaction', 'BalanceTransactions'],
   payout: ['Payout', 'Payouts'],
   event: ['EventBase', 'Events'],
+  account: ['Account', 'Accounts'],
 } as const;
 
 const folder = new URL('../esm/', pathToFileURL(createRequire(import.meta.url).resolve('stripe')));

@@ -6,8 +6,8 @@ import { programme } from '../edition/programme.ts';
 
 /**
  * The edition of the tests `*.second-edition.test.ts`. It decides otherwise than the first one where an edition has a
- * choice: it is in three languages, its programme is only announced, reviewers know the authors, and letters wait for
- * clearances.
+ * choice: it is in three languages, its programme is only announced, reviewers know the authors, letters wait for
+ * clearances, and its documents have India's GST.
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const first = writeFirst(changed, today);
@@ -17,5 +17,13 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     programme: { ...programme, state: 'announced' },
     papers: { ...first.papers, review: { ...first.papers.review, blindness: 'single' } },
     visa: { ...facts.visa, letterWaitsForClearances: true },
+    tax: {
+      regime: 'india-gst',
+      supplier: { name: 'River Foundation', address: ['1 Bank Street', 'Mumbai 400001'] },
+      gstin: '27AAPFU0939F1ZV',
+      sac: '998596',
+      ratePercent: 18,
+      placeOfSupply: 'payer',
+    },
   };
 }
