@@ -56,7 +56,8 @@ const allowances: Record<keyof DB, Allowance> = {
   cancellation_request: { participant: true, desk: [refunds, change, privacy], server: ['link_hash'] },
   clearance_batch: { desk: ['visas.handle'] },
   charge: { anybody: true, participant: true, desk: ['bookings.decide', pay, change, privacy] },
-  checkout: { participant: true, desk: [pay] },
+  // A page ends when what is owed changes, and a job then tells the provider.
+  checkout: { participant: true, desk: [pay], server: ['state'] },
   checkout_line: { participant: true, desk: [pay] },
   device: { anybody: true, desk: [change, privacy] },
   device_registration: { anybody: true, desk: [change, refunds, privacy] },

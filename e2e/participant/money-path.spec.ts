@@ -34,7 +34,7 @@ async function payOnline(page: Page, fullName: string) {
   await expect(page.getByText('Available after payment completion.').first()).toBeVisible();
   await page.goto('/dashboard/payment');
   await page.getByRole('button', { name: 'Proceed to Payment' }).click();
-  await page.getByRole('button', { name: 'Pay' }).click();
+  await page.getByRole('button', { name: 'Pay', exact: true }).click();
   await expect(page.getByText('has told us that your payment')).toBeVisible();
   await page.getByRole('link', { name: 'Back to your payments' }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();

@@ -26,6 +26,8 @@ it('the demonstration has records in many states, with email addresses that cann
     union select 'document ' || kind from participant_document
     union select 'takes part ' || mode from participation
     union select 'asked: ' || kind from cancellation_request
+    union select 'refund ordered' from refund_order
+    union select 'paid too much' from registration where payment_state = 'overpaid'
     union select 'proof of a transfer' from transfer_proof
     union select 'group payment' from group_payment
     union select 'code' from discount_code
@@ -51,7 +53,9 @@ it('the demonstration has records in many states, with email addresses that cann
       'mail sent',
       'mark VIP',
       'paid',
+      'paid too much',
       'proof of a transfer',
+      'refund ordered',
       'registration active',
       'registration must-choose',
       'speaker confirmed',

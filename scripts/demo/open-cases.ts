@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { askToCancel } from '#conference/money/cancellation/ask-to-cancel.server.ts';
+import { grantRequest } from '#conference/money/cancellation/decide-request.server.ts';
 import { quoteRequest } from '#conference/money/cancellation/quote-request.server.ts';
 import { applyDiscountCode } from '#conference/money/discounts/apply-discount-code.server.ts';
 import { makeDiscountCode } from '#conference/money/discounts/change-code.server.ts';
@@ -26,7 +27,7 @@ const requestId = 'demonstration';
  * to be erased, and marks. There must be some people in each list.
  */
 export async function openCases(store: Store, people: People, now: Date): Promise<void> {
-  await askForRefunds(store, people.paid.slice(0, 3), now);
+  await askForRefunds(store, people.paid.slice(-3), people.organiserId, now);
   await giveDiscounts(store, people, now);
   await proveTransfers(store, people.unpaid.slice(0, 4), now);
   await payForGroup(store, people.unpaid.slice(4, 9), now);
@@ -38,7 +39,8 @@ export async function openCases(store: Store, people: People, now: Date): Promis
   await requestErasure(store, { ...asked, askedAt: addTime(now, -days(4)) });
 }
 
-async function askForRefunds(store: Store, people: readonly Registered[], now: Date) {
+/** The desk has granted the first request. Its refund is ordered, and not paid yet. */
+async function askForRefunds(store: Store, people: readonly Registered[], organiserId: string, now: Date) {
   for (const { id: registrationId } of people) {
     const of = { kind: 'registration', id: registrationId } as const;
     const kind = 'cancellation';
@@ -50,7 +52,10 @@ async function askForRefunds(store: Store, people: readonly Registered[], now: D
       proof: undefined,
       substitute: undefined,
     } as const;
-    await askToCancel(store, { ...form, seen: quote?.amount ?? 0, requestId }, now);
+    const asked = await askToCancel(store, { ...form, seen: quote?.amount ?? 0, requestId }, now);
+    if (!asked.ok) throw new Error(`A request to cancel was refused: ${asked.reason}.`);
+    if (people[0]?.id !== registrationId) continue;
+    await grantRequest(store, { id: asked.id, reason: 'As the policy says.', organiserId, requestId }, now);
   }
 }
 

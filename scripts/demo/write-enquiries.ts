@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Topic, topics } from '#conference/enquiries/enquiry.ts';
 import { noteOnEnquiry, replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
+import { makeSavedReply } from '#conference/enquiries/saved-replies.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -56,6 +57,12 @@ export async function writeEnquiries(
     const enquiry = enquiries[index % enquiries.length] ?? draw.one(enquiries);
     await sendEnquiry(store, { name: fullName, email, ...enquiry }, sentAt);
   }
+  const reply = {
+    title: 'Register first',
+    text: 'Please register on the website. Your dashboard then shows how to pay.',
+  };
+  const managing = { savedReplyId: randomUUID(), organiserId, requestId: 'demonstration' };
+  await makeSavedReply(store.db, { ...managing, reply }, now);
   const rows = await store.db.selectFrom('enquiry').select('id').orderBy('created_at').execute();
   for (const [index, { id: enquiryId }] of rows.slice(0, 17).entries()) {
     const entry = { enquiryId, organiserId, requestId: 'demonstration', entryId: randomUUID() };

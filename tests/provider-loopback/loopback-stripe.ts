@@ -12,6 +12,7 @@ import type {
 import { newRef } from './loopback-account.ts';
 import type { ApiAnswer, ApiRequest } from './loopback-provider.ts';
 import {
+  emptyAccount,
   emptyCharge,
   emptyDispute,
   emptyIntent,
@@ -65,6 +66,11 @@ function answer(
   const form = new URLSearchParams(body);
   const [, collection = '', ref = '', verb = ''] =
     /^\/v1\/(checkout\/sessions|[a-z_]+)(?:\/([\w-]+))?(?:\/(\w+))?$/.exec(path) ?? [];
+  /** An account that is paid out in rupees is in India. */
+  const isIndian = account.settlement?.currency === 'INR';
+  if (collection === 'account') {
+    return { status: 200, body: { ...emptyAccount, country: isIndian ? 'IN' : 'US' } };
+  }
   const showSession = (checkout: LoopbackCheckout) =>
     sessionOf(account, checkout, pageOf(checkout.ref), query.getAll('expand[0]').includes('payment_intent'));
 
@@ -80,6 +86,13 @@ function answer(
     }
     if (amount < (smallest[currency] ?? 1)) {
       return refusal(400, 'invalid_request_error', 'The amount is too small.', 'amount_too_small');
+    }
+    if (isIndian && currency !== 'INR' && form.get('billing_address_collection') !== 'required') {
+      return refusal(
+        400,
+        'invalid_request_error',
+        'As per Indian regulations, export transactions require a customer name and address.',
+      );
     }
     const checkout = actions.openCheckout({
       price: { amount, currency },

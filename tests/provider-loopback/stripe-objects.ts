@@ -235,3 +235,13 @@ export const emptyPayout: Omit<
   trace_id: null,
   type: 'bank_account',
 };
+
+export const emptyAccount: Stripe.Account = {
+  id: 'acct_loopback',
+  object: 'account',
+  charges_enabled: true,
+  details_submitted: true,
+  email: null,
+  payouts_enabled: true,
+  type: 'standard',
+};

@@ -18,7 +18,8 @@
  *   cancellation/decide-request.server.ts, cancellation/take-over-place.server.ts
  * - cancel the edition, refund all: cancellation/cancel-edition.server.ts, refunds/order-edition-refunds.server.ts
  * - order a refund, send it: refunds/order-refund.server.ts, refunds/order-at-desk.server.ts,
- *   refunds/send-refund.server.ts, refunds/decide-failed-refund.server.ts, refunds/refund-reported-payment.server.ts
+ *   refunds/send-refund.server.ts, refunds/change-order.server.ts, refunds/decide-failed-refund.server.ts,
+ *   refunds/refund-reported-payment.server.ts
  * - issue receipts and invoices: receipts/issue-receipts.server.ts,
  *   receipts/order-invoice.server.ts, receipts/render-receipt.server.ts, receipts/check-numbers.server.ts
  */

@@ -21,8 +21,8 @@ export type NewCheckout = {
 };
 
 /**
- * Returns the checkout with which somebody pays these lines: the open one if it has the same provider and lines and
- * enough time left, otherwise a new one. The open one that it replaces becomes `ending`. The transaction must have
+ * Returns the checkout with which somebody pays these lines: the open one if it has the same provider, currency and lines
+ * and enough time left, otherwise a new one. The open one that it replaces becomes `ending`. The transaction must have
  * locked the charges, and the group payment.
  */
 export async function reserveCheckout(
@@ -36,7 +36,8 @@ export async function reserveCheckout(
     .executeTakeFirst();
   const open = found && (await readCheckout(tx, found.id));
   if (open) {
-    const isUsable = open.provider === provider && open.expires_at >= usableUntil;
+    const isSameWay = open.provider === provider && open.currency === currency;
+    const isUsable = isSameWay && open.expires_at >= usableUntil;
     if (isUsable && haveSameLines(open.lines, lines)) return open;
     await tx.updateTable('checkout').set({ state: 'ending' }).where('id', '=', open.id).execute();
   }

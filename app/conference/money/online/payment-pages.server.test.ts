@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { changeRegistrationCharge } from '#conference/money/ledger/change-charge.server.ts';
+import {
+  changeChargeCurrency,
+  changeRegistrationCharge,
+} from '#conference/money/ledger/change-charge.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
@@ -48,7 +51,7 @@ async function aPage() {
 const payInCash = async (of: { kind: 'registration'; id: string }, amount: number) =>
   await recordPayment(platform, aPaymentToRecord(of, finance.id, { method: 'cash', amount }), now());
 
-it('a payment, another fee and a withdrawal end the open page in their transaction, and the job ends it at the provider', async () => {
+it('a payment, another fee, another currency and a withdrawal end the open page in their transaction, and the job ends it at the provider', async () => {
   const paid = await aPage();
   await payInCash(paid.of, 100_00);
   const cheaper = await aPage();
@@ -56,17 +59,22 @@ it('a payment, another fee and a withdrawal end the open page in their transacti
     const change = { registrationId: cheaper.of.id, fee: { amount: 100_00, currency: 'USD' } };
     await changeRegistrationCharge(tx, change, now());
   });
+  const inRupees = await aPage();
+  await db.transaction().execute(async (tx) => {
+    const { chargeId = '' } = (await readBalance(tx, inRupees.of)) ?? {};
+    await changeChargeCurrency(tx, { chargeId, fee: { amount: fee, currency: 'INR' } }, now());
+  });
   const withdrawn = await aPage();
   await withdrawRegistration(
     platform,
     { registrationId: withdrawn.of.id, reason: 'Asked by mail', ...by },
     now(),
   );
-  const pages = [paid, cheaper, withdrawn];
+  const pages = [paid, cheaper, inRupees, withdrawn];
   const readStates = () => Promise.all(pages.map(({ readState }) => readState()));
-  expect(await readStates()).toEqual(['ending', 'ending', 'ending']);
+  expect(await readStates()).toEqual(Array(4).fill('ending'));
   expect(await endPages(platform, undefined, now())).toBe(false);
-  expect(await readStates()).toEqual(['ended', 'ended', 'ended']);
+  expect(await readStates()).toEqual(Array(4).fill('ended'));
   for (const { ref } of pages) expect(loopback.actions.stripe.pay(ref)).toBeUndefined();
 });
 

@@ -9,7 +9,7 @@ import {
 } from '#conference/money/online/provider-payments.server.ts';
 import { storeReportedRefund } from '#conference/money/online/reported-refunds.server.ts';
 import type { Report } from '#conference/money/providers/payment-provider.ts';
-import { followRefund } from '#conference/money/refunds/change-order.server.ts';
+import { followRefund } from '#conference/money/refunds/follow-refund.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { findBackPayment } from './money-back.server.ts';
 import { recordMoneyBack } from './record-money-back.server.ts';

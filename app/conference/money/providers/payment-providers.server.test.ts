@@ -17,6 +17,7 @@ import {
 import { longestAnswerMs } from './razorpay-client.server.ts';
 import { openRazorpay } from './razorpay-provider.server.ts';
 import { countForStripe, toMoney } from './read-stripe-reports.server.ts';
+import { openStripe } from './stripe-provider.server.ts';
 
 const now = new Date('2026-01-10T08:00:00Z');
 const loopback = await aLoopbackProvider({ now: () => now });
@@ -65,6 +66,8 @@ function takeReports(name: ProviderName) {
 it.each(names)(
   '%s: opens one page for one order, also if the answer to the first request was lost',
   async (name) => {
+    // Stripe is asked once in which country the account is.
+    await clientOf(name).openCheckout(anOrder(name));
     const order = anOrder(name);
     loopback.control.faults.push(...lostAnswer[name]);
     await expect(clientOf(name).openCheckout(order)).rejects.toBeInstanceOf(ProviderUnavailable);
@@ -311,6 +314,19 @@ it('razorpay: lists a settlement in the currency of the account, even if the per
       state: 'processed',
     },
   ]);
+});
+
+it('stripe: asks for the name and address of who pays an account in India in another currency', async () => {
+  loopback.accounts.stripe.settlement = { currency: 'INR', rate: 84.25 };
+  const ofIndia = openStripe({ secretKey: 'sk_test_x', webhookSecret: 'whsec_x' }, loopback.env);
+  for (const currency of ['USD', 'INR']) {
+    const order = anOrder('stripe', { price: { amount: 12_345, currency } });
+    expect(await ofIndia.openCheckout(order)).toMatchObject({ checkoutRef: expect.stringMatching(/^cs_/) });
+  }
+  // The account of the other client is not in India, so it asks nobody for an address, and is refused.
+  const order = anOrder('stripe');
+  await expect(clientOf('stripe').openCheckout(order)).rejects.toBeInstanceOf(ProviderRefused);
+  loopback.accounts.stripe.settlement = undefined;
 });
 
 it.each(names)('%s: lists what a payment was worth in the currency of the account', async (name) => {

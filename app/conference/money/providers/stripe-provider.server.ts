@@ -35,6 +35,17 @@ export function openStripe(
     telemetry: false,
   });
 
+  let indian: Promise<boolean> | undefined;
+
+  /** True if our account is in India. Asks Stripe once, and again after a failure. */
+  async function isIndian(): Promise<boolean> {
+    indian ??= ask(() => stripe.accounts.retrieveCurrent()).then(({ country }) => country === 'IN');
+    indian.catch(() => {
+      indian = undefined;
+    });
+    return await indian;
+  }
+
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
     const session = await unlessUnknown(
       ask(() => stripe.checkout.sessions.retrieve(checkoutRef, { expand: ['payment_intent'] })),
@@ -57,6 +68,9 @@ export function openStripe(
 
     async openCheckout({ id, price, description, email, returnUrl, language, expiresAt }) {
       const metadata = { checkout: id };
+      // Indian law wants the name and address of everybody who pays an Indian account in another currency
+      // (https://docs.stripe.com/india-accept-international-payments).
+      const needsAddress = price.currency !== 'INR' && (await isIndian());
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {
@@ -75,6 +89,7 @@ export function openStripe(
             metadata,
             payment_intent_data: { metadata, description },
             customer_email: email,
+            billing_address_collection: needsAddress ? 'required' : 'auto',
             locale: languages.find((known) => known === language) ?? 'auto',
             // The payer pays in the currency that our pages show. Stripe must not convert the amount.
             adaptive_pricing: { enabled: false },

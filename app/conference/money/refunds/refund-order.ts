@@ -47,6 +47,9 @@ export function divideAmongPayments(amount: number, refundable: readonly Refunda
   return rest > 0 ? [...parts, { amount: rest, through: undefined }] : parts;
 }
 
+/** The largest number of an attempt that fits into a key of the provider. */
+export const mostAttempts = 999;
+
 /**
  * The key by which a provider recognises an attempt of an order: the id of the order, from the second attempt on with
  * the number of the attempt. It has at most 40 characters.

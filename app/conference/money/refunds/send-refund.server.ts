@@ -4,7 +4,8 @@ import {
   type PaymentProvider,
   ProviderRefused,
 } from '#conference/money/providers/payment-provider.ts';
-import { claimOrder, refuseOrder } from '#conference/money/refunds/change-order.server.ts';
+import { claimOrder } from '#conference/money/refunds/change-order.server.ts';
+import { refuseOrder } from '#conference/money/refunds/follow-refund.server.ts';
 import { keyOfOrder, type RefundProvider } from '#conference/money/refunds/refund-order.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 

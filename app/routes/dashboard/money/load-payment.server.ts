@@ -33,6 +33,13 @@ export async function loadPayment({
   const comingBack = await loadComingBack(context, { own, translator });
   const dues =
     comingBack.cancelled === undefined ? listDues(context.settings, own, translator, context.now()) : [];
+  const online = await loadPayOnline(
+    context,
+    translator,
+    dues.map((due) => ({ ...due, chargeIds: [due.balance.chargeId] })),
+  );
+  // Nobody is asked for a transfer while an online payment is under way.
+  const underWay = online.filter(({ ways }) => ways.length === 0).map(({ of }) => of.id);
   const words = translator.words(paymentWords);
   const format = (amount: number) =>
     balance && amount > 0
@@ -55,16 +62,16 @@ export async function loadPayment({
     comingBack,
     receipts: await loadReceipts(context, { own, translator }),
     transferWords: translator.words(transferPartWords),
-    transfers: await loadTransfers(context, { translator, reference, dues }),
+    transfers: await loadTransfers(context, {
+      translator,
+      reference,
+      dues: dues.filter(({ of }) => !underWay.includes(of.id)),
+    }),
     payForOthers: translator.words(payForOthersWords).link,
     currencyChoice: loadCurrencyChoice(context, own, translator),
     isOnlinePaymentAnnounced: context.settings.registration.isOnlinePaymentAnnounced === true,
     discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
-    online: await loadPayOnline(
-      context,
-      translator,
-      dues.map((due) => ({ ...due, chargeIds: [due.balance.chargeId] })),
-    ),
+    online,
     contact: { email: edition.contact.email, reference },
   };
 }

@@ -123,7 +123,9 @@ function AccountPayment({ data, words, refusal }: AccountPaymentProps) {
     <section className="max-w-prose">
       <FormSummary message={refusal?.message} />
       <h2 className="text-h3">{words.payments}</h2>
-      <p className="mt-4">{data.transfers.length === 0 ? words.nothingDue : words.noFee}</p>
+      <p className="mt-4">
+        {data.transfers.length + data.online.length === 0 ? words.nothingDue : words.noFee}
+      </p>
       <PayOnline dues={data.online} />
       <Transfers data={data} refusal={refusal} />
       <ComingBack data={data.comingBack} />

@@ -11,8 +11,8 @@ export function DiscountPart({ data: { words, used, isOffered, code }, refusal }
   const isSending = useNavigation().formData?.get('intent') === 'use-code';
   if (!isOffered) return used.map((sentence) => <Used key={sentence} sentence={sentence} />);
   return (
-    <details className="mt-8" open={refusal?.code !== undefined || code !== ''}>
-      <summary className="cursor-pointer text-h4">{words.title}</summary>
+    <details className="mt-6" open={refusal?.code !== undefined || code !== ''}>
+      <summary className="cursor-pointer font-semibold underline underline-offset-4">{words.title}</summary>
       <p className="mt-3">{words.text}</p>
       <Form method="post" action="/dashboard/payment" className="mt-4 grid max-w-md gap-3">
         <input type="hidden" name="intent" value="use-code" />

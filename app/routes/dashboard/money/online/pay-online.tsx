@@ -20,16 +20,18 @@ function DuePart({ of, title, how, payBy, ways }: OnlineDue) {
       <p className="mt-3">
         {how} {payBy}
       </p>
-      <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3">
-        <input type="hidden" name="intent" value="pay-online" />
-        <input type="hidden" name="kind" value={of.kind} />
-        <input type="hidden" name="id" value={of.id} />
-        {ways.map(({ provider, label }, index) => (
-          <Button key={provider} name="provider" value={provider} variant={index === 0 ? 'solid' : 'line'}>
-            {label}
-          </Button>
-        ))}
-      </Form>
+      {ways.length > 0 && (
+        <Form method="post" reloadDocument className="mt-4 flex flex-wrap gap-3">
+          <input type="hidden" name="intent" value="pay-online" />
+          <input type="hidden" name="kind" value={of.kind} />
+          <input type="hidden" name="id" value={of.id} />
+          {ways.map(({ provider, label }, index) => (
+            <Button key={provider} name="provider" value={provider} variant={index === 0 ? 'solid' : 'line'}>
+              {label}
+            </Button>
+          ))}
+        </Form>
+      )}
     </section>
   );
 }
