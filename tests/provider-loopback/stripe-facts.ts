@@ -112,13 +112,17 @@ for (const [name, declared] of declarations) {
   );
 }
 
+// Compiled before the first request, so that no request waits for it.
+const validators = new Map<string, ValidateFunction | undefined>(
+  Object.entries(described).map(([object, [name]]) => [object, ajv.getSchema(name)]),
+);
+
 /**
  * Returns how an object differs from Stripe's description of it. An empty list if it does not. Checks the object of an
  * event, too.
  */
 export function findStripeFaults(sent: { object: string; data?: unknown }): string[] {
-  const [name] = described[sent.object as keyof typeof described] ?? [];
-  const validate: ValidateFunction | undefined = name && ajv.getSchema(name);
+  const validate = validators.get(sent.object);
   if (!validate) return [`Stripe has no object ${sent.object}`];
   validate(sent);
   const faults = (validate.errors ?? []).map(
