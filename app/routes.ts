@@ -283,6 +283,7 @@ export default [
   route('door-worker.js', 'routes/resources/door-worker.ts'),
   route('door.webmanifest', 'routes/resources/door-manifest.ts'),
   route('verify-worker.js', 'routes/documents/worker.ts'),
+  route('guide-worker.js', 'routes/public/guide/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/documents/published-list.ts'),
   route('.well-known/did.json', 'routes/documents/issuer.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),

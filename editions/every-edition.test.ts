@@ -23,6 +23,11 @@ describe.each(names)('%s', (name) => {
     expect(shapes).toEqual(stated.map(({ src }) => [src, shapeOf(name, src)]));
   });
 
+  test('who applies for a visa on the last day can still ask for the refund if it is refused some days later', async () => {
+    const { visa, refunds } = await readFolder(name);
+    if (visa) expect(visa.daysToApply.usual - refunds.visaRefused.daysBefore).toBeGreaterThanOrEqual(14);
+  });
+
   test('every photograph and every view of a drawing that the edition names exists', async () => {
     const others = picturesOf(await readFolder(name)).filter(({ src }) => !/^[\w-]+$/.test(src));
     const missing = others.filter(({ src }) =>

@@ -98,6 +98,11 @@ test('the dashboard greets the participant by name, and has a logout button and 
     await registerAndLogIn(page.request, { participantType: 'student', clothSize: '', shoeSize: '' });
     await page.reload();
     await expect(shown).toHaveText(['Not chosen yet', 'Not chosen yet']);
+    // The overview has no second form for the sizes. It leads to the kit.
+    await page.goto('/dashboard');
+    await expect(page.getByRole('main').getByLabel('US shoe size')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Choose your sizes' }).click();
+    await expect(page).toHaveURL('/dashboard/kit');
   });
   await test.step('Proceed to Payment says that payment will be available soon', async () => {
     await open(page, '/dashboard/payment');

@@ -134,6 +134,7 @@ test('every answer that is a text says that it is in UTF-8', async ({ request })
       '/door-worker.js',
       '/verify-worker.js',
       '/schedule-worker.js',
+      '/guide-worker.js',
       '/healthz',
       '/readyz',
     ],

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { topics } from '#conference/enquiries/enquiry.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
+import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';
+import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import { writeEdition } from './edition.ts';
 
 const edition = readEdition(writeEdition());
@@ -97,4 +99,29 @@ test('the pages of New Delhi have a link to the contact form for each topic exce
   const pages = JSON.stringify(edition.pages);
   const linked = topics.filter((topic) => pages.includes(`"/contact?topic=${topic}"`));
   expect(linked).toEqual(topics.filter((topic) => topic !== 'contact'));
+});
+
+test('the search finds what visitors mean, with a typing fault, in another form, or in another word', () => {
+  const index = makeIndex(listEntries(edition), edition.synonyms);
+  const first = (query: string) => findEntries(index, query)[0]?.to;
+  const asked = [
+    'wifi',
+    'interpretation',
+    'ambulance',
+    'subway',
+    'refundd',
+    'vegeterian',
+    'airprot',
+    'sleeping',
+  ];
+  expect(Object.fromEntries(asked.map((query) => [query, first(query)]))).toEqual({
+    wifi: '/travel#sim',
+    interpretation: '/speaker-guidelines#language',
+    ambulance: '/travel#health',
+    subway: '/travel#metro',
+    refundd: '/refund-policy#visa-refused',
+    vegeterian: '/faq#diet',
+    airprot: '/travel#from-the-airport',
+    sleeping: '/travel#hotels',
+  });
 });

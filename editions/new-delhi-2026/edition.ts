@@ -25,6 +25,7 @@ import { speakers } from './pages/speakers.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
+import { synonyms } from './synonyms.ts';
 
 /**
  * Returns the edition of New Delhi, January 2026, with its texts on the day `today`. Without a day, all its days are
@@ -44,6 +45,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
     },
     cards,
+    synonyms,
     programme,
     pages: {
       festival: writeBharatUtsav(current),

@@ -1,4 +1,4 @@
-import { addDays, formatPeriod } from '#conference/edition/days.ts';
+import { formatPeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
@@ -53,11 +53,13 @@ export const facts = {
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
         'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
       ],
-      signatory: { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener' },
+      // The letter names the first organiser beside the office, so this is a person of its foundation.
+      signatory: { name: 'Dr. Ananya Vardhan Rao', title: 'Chairman' },
     },
   },
   papers,
-  speakersCall: { isOpen: true, samples: 'kept' },
+  // Not on the first day, which has the parade, and not on the last, which has the march.
+  speakersCall: { isOpen: true, days: { from: '2026-01-27', to: '2026-01-29' }, samples: 'kept' },
   kit: {
     state: 'open',
     cloth: { id: 'dress', name: 'Traditional dress', label: 'Traditional dress size' },
@@ -90,8 +92,9 @@ export const facts = {
     hostCountry: 'IN',
     withoutVisa: ['BT', 'NP'],
     daysToApply: {
-      usual: 30,
-      longer: 60,
+      // Earlier than the last day to ask for the refund after a refusal, so that an answer can come in between.
+      usual: 45,
+      longer: 75,
       longerFor: ['AF', 'CN', 'IQ', 'IR', 'PK', 'SD', 'SO', 'SY', 'YE'],
     },
     daysBeforeApplying: { pay: 10, askForLetter: 7 },
@@ -168,7 +171,4 @@ export const facts = {
 } satisfies EditionFacts;
 
 /** The days of the conference between its first day (the parade) and its last day (the march). */
-export const workingDays = {
-  from: addDays(facts.conference.from, 1),
-  to: addDays(facts.conference.to, -1),
-};
+export const workingDays = facts.speakersCall.days;

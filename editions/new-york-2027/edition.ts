@@ -34,6 +34,14 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
     },
     cards,
+    synonyms: [
+      ['wifi', 'wi-fi', 'wlan', 'internet'],
+      ['interpretation', 'interpreting', 'translation'],
+      ['ambulance', 'doctor', 'hospital', 'emergency'],
+      ['hotel', 'accommodation', 'sleep'],
+      ['cost', 'price', 'fee'],
+      ['wheelchair', 'disability', 'accessible', 'access'],
+    ],
     pages: {
       home: writeHome(current, today),
       about,

@@ -34,6 +34,10 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       invitationLetter: decoration,
       peacePassport: decoration,
     },
+    synonyms: [
+      ['wifi', 'wi-fi', 'internet'],
+      ['hotel', 'accommodation', 'sleep'],
+    ],
     cards: [
       ...new Map(
         [...linked, ...policyLinks, ...guideLinks].map((link) => [cardName(link.to), link]),

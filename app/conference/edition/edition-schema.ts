@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factsSchema, type ParticipantType, pictureSchema } from './facts-schema.ts';
+import { factsSchema, type ParticipantType, pictureSchema, sentence } from './facts-schema.ts';
 import { currenciesOf } from './money/currencies.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
@@ -29,6 +29,8 @@ const editionSchema = factsSchema
       peacePassport: pictureSchema,
     }),
     cards: z.array(cardSchema),
+    /** Groups of words that mean the same in the search, such as "wifi" and "internet". */
+    synonyms: z.array(z.array(sentence).min(2)).optional(),
     /** The rooms, people and sessions with which the programme begins. The desk changes it later. */
     programme: programmeSchema.optional(),
     pages: z.object({

@@ -19,7 +19,7 @@ export type FixedEdition = Omit<Edition, keyof Settings> & {
   })[];
   catalogue: (Omit<Edition['catalogue'][number], 'price'> & { price: Pick<Money, 'currency'> })[];
   papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until'>;
-  speakersCall: Pick<Edition['speakersCall'], 'samples'>;
+  speakersCall: Pick<Edition['speakersCall'], 'samples' | 'days'>;
   documents: Omit<Edition['documents'], 'state' | 'certificatesFrom'>;
   kit: Omit<Edition['kit'], 'state' | 'changeUntil'>;
   pages: Pick<Edition['pages'], 'speakers'>;

@@ -10,12 +10,12 @@ export const isSpeakersOpen: boolean = !isPast && edition.pages.speakers.state =
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** The choices in the forms: the ids of the edition's categories, themes and honours, and the days. */
+/** The choices in the forms: the ids of the edition's categories, themes and honours, and the days on which people can speak. */
 export const speakerChoices = {
   categories: idsOf(edition.pages.speakers.categories.items),
   themes: idsOf(edition.papers.themes),
   honours: idsOf(edition.pages.speakers.recognition.honours),
-  days: daysOf(edition.conference),
+  days: daysOf(edition.speakersCall.days ?? edition.conference),
 };
 
 /** A query of all entries of the queue. Other modules run or join it. */

@@ -2,7 +2,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 export const calendarPageWords = wordGroup('calendar-page', {
   title: 'Your calendar',
-  lead: 'Your own calendar program can show the programme of the conference and your deadlines. It asks for changes by itself.',
+  lead: 'Your own calendar program can show the programme of the conference and your deadlines. It updates itself.',
   none: 'For this it needs an address that belongs only to you.',
   make: 'Make my address',
   address: 'The address of your calendar',

@@ -16,6 +16,25 @@ self.keptPages = {
     );
   },
 
+  /**
+   * Keeps pages with the scripts and styles that they name. `pages` has the path of each page with the address at which
+   * it is fetched. Keeps the scripts and styles first, so that a kept page works even if the network fails in between.
+   */
+  async keepPages(cacheName, pages, parts) {
+    const cache = await caches.open(cacheName);
+    const named = new Set(parts);
+    const answers = [];
+    for (const [page, address] of pages) {
+      const answer = await fetch(address);
+      if (!answer.ok) continue;
+      for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g))
+        named.add(part);
+      answers.push([page, answer]);
+    }
+    await self.keptPages.keep(cacheName, [...named]);
+    for (const [page, answer] of answers) await cache.put(page, answer);
+  },
+
   /** Deletes kept assets that are not among these addresses, because they belong to an older version of the site. */
   async forgetOtherAssets(cacheName, addresses) {
     const cache = await caches.open(cacheName);

@@ -33,9 +33,10 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks, over } = useSite();
   const { navigation, footer } = layout;
+  const suggestion = sayNotice(noticeWords, 'feature-suggestion');
   const suggest = () =>
     showToast({
-      ...sayNotice(noticeWords, 'feature-suggestion'),
+      ...suggestion,
       action: { label: footer.openChat, href: chatAddress },
     });
   const unannounced = sayNotice(noticeWords, 'feature-in-progress');
@@ -77,6 +78,7 @@ function Frame({ children }: { children: ReactNode }) {
         }))}
         unannounced={unannounced}
         onUnannounced={() => showToast(unannounced)}
+        suggestion={suggestion}
         onSuggest={suggest}
       />
       {!isPast && (

@@ -21,22 +21,10 @@ self.addEventListener('fetch', (event) => {
   else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
 });
 
-/**
- * Keeps pages with the scripts and styles that they name. The kept schedule contains the sessions of all days. Keeps
- * the scripts and styles first, so that a kept page works even if the network fails in between.
- */
-async function keepPages(pages, parts) {
-  const cache = await caches.open(cacheName);
-  const named = new Set(parts);
-  const answers = [];
-  for (const page of pages) {
-    const answer = await fetch(page === schedule ? `${schedule}?day=all` : page);
-    if (!answer.ok) continue;
-    for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g)) named.add(part);
-    answers.push([page, answer]);
-  }
-  await keptPages.keep(cacheName, [...named]);
-  for (const [page, answer] of answers) await cache.put(page, answer);
+/** Keeps pages. The kept schedule contains the sessions of all days. */
+function keepPages(pages, parts) {
+  const addresses = pages.map((page) => [page, page === schedule ? `${schedule}?day=all` : page]);
+  return keptPages.keepPages(cacheName, addresses, parts);
 }
 
 const isFirst = (address, index, all) => all.indexOf(address) === index;

@@ -9,6 +9,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
 import { CardTitle } from './card-title.tsx';
 import { FactRows } from './guide/fact-rows.tsx';
+import { useKeptPage } from './guide/use-kept-page.ts';
 import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
@@ -20,6 +21,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Venue({ loaderData: page }: Route.ComponentProps) {
   const { state, virtualTour } = page;
+  useKeptPage();
   return (
     <>
       <PageHead {...page.meta} />

@@ -68,6 +68,21 @@ test('a draft stores no passport details and no address in the storage of the ta
   });
 });
 
+test('a draft says what the browser did not keep of it', async () => {
+  const draft = await reload();
+  expect(draft.forgottenOfDraft()).toBeUndefined();
+  draft.keepRegistrationDraft(typedForm());
+  // The page remembers the texts, but a browser never fills in a file.
+  expect(draft.forgottenOfDraft()).toBe('files');
+  expect((await reload()).forgottenOfDraft()).toBe('sensitive');
+  const withoutFile = typedForm();
+  withoutFile.delete('photo');
+  draft.keepRegistrationDraft(withoutFile);
+  expect(draft.forgottenOfDraft()).toBeUndefined();
+  draft.dropRegistrationDraft();
+  expect((await reload()).forgottenOfDraft()).toBeUndefined();
+});
+
 test('a draft is deleted when the form is accepted', async () => {
   const draft = await reload();
   draft.keepRegistrationDraft(typedForm());

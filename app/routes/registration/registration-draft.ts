@@ -18,10 +18,12 @@ const storedFields = [
 ];
 
 let typed: RegistrationDraft | undefined;
+let hadFiles = false;
 
 /** Keeps the typed values of the form. */
 export function keepRegistrationDraft(form: FormData) {
   typed = {};
+  hadFiles = [...form.values()].some((value) => value instanceof File && value.size > 0);
   for (const [name, value] of form) {
     if (typeof value === 'string' && name !== 'formKey' && !name.startsWith('kept-')) typed[name] = value;
   }
@@ -39,9 +41,20 @@ export function readRegistrationDraft(): RegistrationDraft | undefined {
   return stored === null ? undefined : readStored(stored);
 }
 
+/**
+ * Says what the browser did not keep of the draft: the files, or with them everything that does not go into the tab's
+ * storage. Undefined if nothing was lost.
+ */
+export function forgottenOfDraft(): 'files' | 'sensitive' | undefined {
+  if (typed) return hadFiles ? 'files' : undefined;
+  const isEmpty = Object.values(readRegistrationDraft() ?? {}).every((value) => !value);
+  return isEmpty ? undefined : 'sensitive';
+}
+
 /** Deletes the draft. Call it when the form is accepted. */
 export function dropRegistrationDraft() {
   typed = undefined;
+  hadFiles = false;
   inStorage((storage) => storage.removeItem(draftKey));
 }
 

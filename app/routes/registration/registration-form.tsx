@@ -18,6 +18,7 @@ import {
   VisaFields,
 } from './person-fields.tsx';
 import {
+  forgottenOfDraft,
   keepRegistrationDraft,
   type RegistrationDraft,
   readRegistrationDraft,
@@ -46,7 +47,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       : '/registration';
   const isSending = useIsSending(address);
   const draft = useDraft();
-  const { errors = {}, values = { ...content.known, ...draft }, kept = {}, message } = refusal ?? {};
+  const { errors = {}, values = { ...content.known, ...draft?.values }, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;
   return (
     <Form
@@ -58,6 +59,11 @@ export function RegistrationForm({ content, refusal }: Props) {
     >
       <FormSummary errors={errors} message={message} />
       <p className="mb-6">{words.required}</p>
+      {draft?.forgotten && !refusal && (
+        <p className="mb-6 border-s-4 border-madder ps-4" role="status">
+          {say(words.forgotten, { what: draft.forgotten })}
+        </p>
+      )}
       <input type="hidden" name="formKey" value={formKey} />
 
       {/* A new key makes React create new fields, which show the draft. The server does not have the draft. */}
@@ -143,9 +149,15 @@ export function RegistrationForm({ content, refusal }: Props) {
  * Returns the values that the visitor typed before leaving the page. Undefined at first, because the server's HTML
  * cannot contain these values.
  */
-function useDraft(): RegistrationDraft | undefined {
-  const [draft, setDraft] = useState<RegistrationDraft>();
-  useEffect(() => setDraft(readRegistrationDraft()), []);
+function useDraft() {
+  const [draft, setDraft] = useState<{
+    values: RegistrationDraft;
+    forgotten: ReturnType<typeof forgottenOfDraft>;
+  }>();
+  useEffect(() => {
+    const values = readRegistrationDraft();
+    setDraft(values && { values, forgotten: forgottenOfDraft() });
+  }, []);
   return draft;
 }
 

@@ -1,14 +1,15 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
+import { makeIndex } from '#routes/public/search/find-entries.ts';
 import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import type { Route } from './+types/search-index.ts';
 import { answerFile } from './built-file.ts';
 
 /**
- * The search entries of the site as a file. Browsers with script load it once, so that later searches need no network.
+ * The index of the search as a file. Browsers with script load it once, so that later searches need no network.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   return await answerFile(request, 'application/json', () =>
-    JSON.stringify(listEntries({ ...edition, ...findSettings(context) })),
+    JSON.stringify(makeIndex(listEntries({ ...edition, ...findSettings(context) }), edition.synonyms)),
   );
 }

@@ -24,6 +24,8 @@ type SiteFooterProps = Omit<FooterContactProps, 'words'> & {
   languages: readonly { locale: string; name: string; address: string }[];
   /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];
+  /** The notice about suggestions, which browsers without script show beside the link. */
+  suggestion: { title: string; description?: string };
   onSuggest: () => void;
 };
 
@@ -40,6 +42,7 @@ export function SiteFooter({
   everyPage,
   unannounced,
   onUnannounced,
+  suggestion,
   onSuggest,
 }: SiteFooterProps) {
   const { locale: here, words } = useUiWords();
@@ -149,6 +152,11 @@ export function SiteFooter({
             >
               {footer.suggestFeature}
             </a>
+            <noscript>
+              <p>
+                {suggestion.title}. {suggestion.description}
+              </p>
+            </noscript>
           </div>
         </div>
       </div>

@@ -39,7 +39,7 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
             id: 'covered',
             question: 'What does the fee cover?',
             answer: [
-              'The fee covers the sessions, the exhibition, the film festival, the networking dinners, the conference kit and one year of membership.',
+              'The fee covers the sessions, the exhibition, the film festival and one year of membership. In New Delhi it also covers the networking dinners and the conference kit.',
               'It does not cover travel, lodging, visa and insurance.',
             ],
             links: [
@@ -155,8 +155,11 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
           {
             id: 'speak',
             question: 'How can I speak at the conference?',
-            answer: ['Write to us in five sentences. We say what we need to know, and whom we look for.'],
-            links: [{ to: '/speaking#how-to-apply', label: 'How to apply' }],
+            answer: ['Fill in the ten-minute form. You need a mailbox, but no registration.'],
+            links: [
+              { to: '/speak/apply', label: 'Apply to speak' },
+              { to: '/speaking#how-to-apply', label: 'What the form asks' },
+            ],
           },
         ],
       },

@@ -72,7 +72,7 @@ export const speakerGuidelines: GuidePage = {
     {
       id: 'language',
       title: 'Language',
-      lead: 'The language of the conference is English. Speak slowly: for most people in the room it is a second language.',
+      lead: 'Most sessions are in English; each names its interpreting. Speak slowly: for most people in the room it is a second language.',
       points: ['If you speak another language, ask us about an interpreter eight weeks before.'],
     },
     {

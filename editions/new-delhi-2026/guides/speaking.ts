@@ -129,12 +129,12 @@ export const speaking: GuidePage = {
     {
       id: 'how-to-apply',
       title: 'How to apply',
-      lead: 'The form needs ten minutes and a mailbox, but no registration and no fee. You can also nominate somebody else.',
+      lead: 'The form asks the following. It needs ten minutes and a mailbox, but no registration and no fee. You can also nominate somebody else.',
       points: [
-        'Who you are, and in which of the six categories you belong',
-        'What you have done yourself, and where',
-        'What people can learn from it',
-        'The form that you would like: talk, paper, workshop, seminar, exhibition or film',
+        'Your name, what you do, your country, and in which of the six categories you belong',
+        'A biography: what you have done yourself, and where',
+        'The topics from which people can learn, and the themes of the conference to which they belong',
+        'The languages that you speak, and links to your own pages',
         `Whether you come to New Delhi or join online, and on which of the days you can speak (${formatDayAndMonth(workingDays.from)} to ${formatDayAndMonth(workingDays.to)})`,
       ],
       paragraphs: [

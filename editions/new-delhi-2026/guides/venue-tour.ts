@@ -53,7 +53,7 @@ export const venueTour: TourPage = {
     {
       id: 'amphitheater',
       title: 'Open-air amphitheater',
-      text: 'Rings of stone seats around a stage: music and dance in the evening, films after dark.',
+      text: 'Rings of stone seats around a stage: music and dance in the evening.',
       access: 'Places for wheelchairs on the lowest ring. The upper rings have steps.',
       at: { x: 430, y: 400 },
     },

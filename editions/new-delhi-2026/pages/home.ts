@@ -166,8 +166,8 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
         title: 'The fee covers',
         points: [
           'All sessions, the exhibition and the film festival',
-          'The networking dinners',
-          'The conference kit and one year of membership',
+          'One year of membership',
+          `In ${place}, also the networking dinners and the conference kit`,
         ],
       },
       notCovered: {

@@ -36,7 +36,7 @@ export function writeTerms({ participantTypes, booking }: ChangeableFacts): Poli
           ...participantTypes.map(({ name, fee }) => `${name}: ${formatMoney(fee)}.`),
           'You may be asked for proof that you are a student.',
           'Registration is complete only on full payment. Until then your place is not assured.',
-          'The fee covers the sessions, the exhibition, the film festival, the networking dinners, the conference kit and one year of membership. You arrange travel, lodging, visa and insurance yourself.',
+          'The fee covers the sessions, the exhibition, the film festival and one year of membership. In New Delhi it also covers the networking dinners and the conference kit. You arrange travel, lodging, visa and insurance yourself.',
         ],
       },
       {

@@ -44,7 +44,7 @@ export const venue: VenuePage = {
       {
         title: 'Open-air amphitheater',
         to: '/venue-tour#amphitheater',
-        text: 'Rings of stone seats for music, dance and the film evenings.',
+        text: 'Rings of stone seats for music and dance.',
       },
       {
         title: 'Online in every hall',

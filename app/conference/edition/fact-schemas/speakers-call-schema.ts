@@ -13,6 +13,8 @@ export const speakersCallSchema = z
      */
     from: isoDate.optional(),
     until: isoDate.optional(),
+    /** The first and the last day on which people can speak. Absent if they can on each day of the conference. */
+    days: z.object({ from: isoDate, to: isoDate }).optional(),
     /**
      * What happens to the sample profiles when the first speaker is published: they stay on the page, or they are
      * replaced.

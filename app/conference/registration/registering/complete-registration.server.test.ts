@@ -9,36 +9,26 @@ const { db } = platform;
 const now = new Date('2026-01-11T08:00:00Z');
 
 it('fills in empty fields and changes no other fields', async () => {
-  const { id } = await aRegistration(platform, { clothSize: null, shoeSize: null });
+  const { id } = await aRegistration(platform);
   const before = await readRegistration(db, id);
-  await completeRegistration(db, { registrationId: id }, { clothSize: 'xl', shoeSize: 10 }, now);
   await completeRegistration(db, { registrationId: id }, { country: 'KE' }, now);
   await completeRegistration(db, { registrationId: id }, { interestedDoctorate: true }, now);
   expect(await readRegistration(db, id)).toEqual({
     ...before,
-    clothSize: 'xl',
-    shoeSize: 10,
     country: 'KE',
     interestedDoctorate: true,
   });
   const acts = db.selectFrom('audit_entry').select(['actor_id', 'detail']).where('subject_id', '=', id);
   expect(await acts.where('action', '=', 'registration.completed').orderBy('id').execute()).toEqual([
-    { actor_id: id, detail: { fields: ['clothSize', 'shoeSize'] } },
     { actor_id: id, detail: { fields: ['country'] } },
     { actor_id: id, detail: { fields: ['interestedDoctorate'] } },
   ]);
 });
 
-it('does not change sizes that were given before, because the kit is bought in these sizes', async () => {
-  const { id } = await aRegistration(platform, { clothSize: 's', shoeSize: null });
-  await completeRegistration(db, { registrationId: id }, { clothSize: 'xxl', shoeSize: 7 }, now);
-  expect(await readRegistration(db, id)).toMatchObject({ clothSize: 's', shoeSize: 7 });
-});
-
 it('changes no other registration', async () => {
-  const other = await aRegistration(platform, { clothSize: null });
+  const other = await aRegistration(platform);
   const before = await readRegistration(db, other.id);
   const { id } = await aRegistration(platform);
-  await completeRegistration(db, { registrationId: id }, { country: 'IN', clothSize: 'm' }, now);
+  await completeRegistration(db, { registrationId: id }, { country: 'IN' }, now);
   expect(await readRegistration(db, other.id)).toEqual(before);
 });

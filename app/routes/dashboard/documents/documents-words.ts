@@ -3,7 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 export const documentsWords = wordGroup('documents', {
   title: 'Your documents',
-  lead: 'Each document has a number and a code. Anybody can <verify>verify</verify> with them that it is genuine.',
+  lead: 'Each document has a number. Anybody can <verify>check it</verify> by this number.',
   calendar: 'The programme and your deadlines also come into <calendar>your own calendar</calendar>.',
   ...documentNames,
   apple: 'Add to Apple Wallet',

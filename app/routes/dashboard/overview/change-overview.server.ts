@@ -7,11 +7,9 @@ import {
   completeRegistration,
 } from '#conference/registration/registering/complete-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
-import { sizesSchema } from '#conference/registration/registration.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
-import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { wideNetworkOf } from '#platform/http/security/networks.server.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
@@ -26,14 +24,13 @@ import { findNoRoom } from '../find-no-room.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
 export type OverviewRefusal = {
-  errors?: Partial<Record<'country' | 'clothSize' | 'shoeSize' | 'photo' | 'passport', string>>;
+  errors?: Partial<Record<'country' | 'photo' | 'passport', string>>;
   message?: string;
 };
 
 /** The handlers for the forms of the overview. Each key is a form's `intent`. */
 export const overviewHandlers = {
   country: ofParticipants(saveCountry),
-  sizes: ofParticipants(saveSizes),
   doctorate: ofParticipants(async (posted) => await complete(posted, { interestedDoctorate: true })),
   photo: ofParticipants(async (posted) => await saveFile(posted, 'photo')),
   passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
@@ -56,15 +53,6 @@ async function saveCountry(posted: ParticipantForm) {
   const country = fieldText(posted.form, 'country');
   if (!isCountry(country)) return refuse(422, { errors: { country: 'Please choose your country.' } });
   return await complete(posted, { country });
-}
-
-async function saveSizes(posted: ParticipantForm) {
-  const parsed = sizesSchema.safeParse({
-    clothSize: fieldText(posted.form, 'clothSize'),
-    shoeSize: fieldText(posted.form, 'shoeSize'),
-  });
-  if (!parsed.success) return refuse(422, { errors: fieldErrors(parsed.error) });
-  return await complete(posted, parsed.data);
 }
 
 async function complete(posted: ParticipantForm, change: Completion) {

@@ -15,7 +15,6 @@ import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from '../account-words.ts';
@@ -81,7 +80,6 @@ async function loadParticipant(
     isOver: (await readEditionEnd(context.db)) === 'closed',
     /** The message if this browser has sent two registrations with the same email address. */
     again: again && describeAgain(again, translator),
-    fieldWords: sayPersonFields(translator),
     withdrawWords: translator.words(withdrawWords),
     hasProgramme: isProgrammeOpen,
     reference: registration.reference,
@@ -111,6 +109,7 @@ async function loadParticipant(
     visaTask: await describeVisaTask(context, translator, registrationId),
     documentsTask: await describeDocumentsTask(context, translator, registrationId),
     participationTask: await describeParticipationTask(context, translator, registrationId),
+    isKitOpen: context.settings.kit.state === 'open',
     missingSizes: {
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,

@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import { ClothSizeField, ShoeSizeField } from '#routes/registration/person-fields.tsx';
 import { Tally, TodoList, TodoRow } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
@@ -15,7 +14,8 @@ type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']
  * edition is over, nothing is left that prepares the journey.
  */
 export function Todo({ overview, errors }: Props) {
-  const { missingSizes, isOver } = overview;
+  const { missingSizes, isKitOpen, isOver } = overview;
+  const hasSizes = !missingSizes.cloth && !missingSizes.shoe;
   const rows = [
     overview.country,
     ...(isOver
@@ -23,7 +23,7 @@ export function Todo({ overview, errors }: Props) {
       : [
           overview.photo,
           overview.passport,
-          !missingSizes.cloth && !missingSizes.shoe,
+          ...(isKitOpen || hasSizes ? [hasSizes] : []),
           overview.participationTask.isDone,
           ...(overview.visaTask ? [overview.visaTask.isDone] : []),
         ]),
@@ -108,7 +108,7 @@ export function Todo({ overview, errors }: Props) {
                 </ButtonLink>
               }
             />
-            <SizesRow overview={overview} errors={errors} />
+            <SizesRow overview={overview} />
           </>
         )}
         <EmailRow isProved={overview.isEmailProved} email={overview.email} />
@@ -148,27 +148,20 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
   );
 }
 
-type SizesRowProps = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
-
-/** Shows a field for each size, dress or shoe, that the participant has not chosen yet. */
-function SizesRow({ overview, errors }: SizesRowProps) {
-  const { missingSizes: missing } = overview;
+/** Leads to the page of the kit, the one place to choose sizes. While the kit is only announced, nothing is left to do. */
+function SizesRow({ overview }: { overview: Overview }) {
+  const { missingSizes: missing, isKitOpen } = overview;
   if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;
+  if (!isKitOpen) return null;
   return (
     <TodoRow
       state="open"
       title="Dress and shoe size"
-      note={
-        <Form method="post" action="/dashboard" className="mt-3 grid max-w-md gap-3">
-          <input type="hidden" name="intent" value="sizes" />
-          {missing.cloth && <ClothSizeField words={overview.fieldWords} error={errors.clothSize} />}
-          {missing.shoe && <ShoeSizeField words={overview.fieldWords} error={errors.shoeSize} />}
-          <div>
-            <Button variant="line" size="small">
-              Save sizes
-            </Button>
-          </div>
-        </Form>
+      note="For the clothes and shoes of your kit."
+      action={
+        <ButtonLink variant="line" size="small" to="/dashboard/kit">
+          Choose your sizes
+        </ButtonLink>
       }
     />
   );

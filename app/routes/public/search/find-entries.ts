@@ -1,3 +1,6 @@
+import MiniSearch, { type AsPlainObject, type Query, type SearchResult } from 'minisearch';
+import { stemmer } from 'stemmer';
+
 /**
  * A part of the site that the search can find. `to` is its URL. `page` is the title of the page that contains the part.
  */
@@ -6,19 +9,20 @@ export type SearchEntry = { to: string; page: string; title: string; text: strin
 /** A part that was found. `excerpt` is the piece of its text around the first word that matches. */
 export type FoundEntry = Omit<SearchEntry, 'text'> & { excerpt: string };
 
+/** `synonyms` are groups of words that mean the same here, such as "wifi" and "internet". */
+export type SearchIndex = { words: MiniSearch<SearchEntry>; synonyms: readonly (readonly string[])[] };
+
+/** An index as the build writes it for the browsers. */
+export type StoredIndex = { words: AsPlainObject; synonyms: SearchIndex['synonyms'] };
+
 const mostResults = 20;
 const mostWords = 8;
 /** How many letters of the text are shown before and after the first match. */
 const around = 90;
 
-/** Makes letters comparable: without accents, in lower case. The result has as many characters as the text. */
+/** Makes a word comparable: without accents, in lower case. */
 function fold(text: string): string {
-  return [...text]
-    .map((letter) => {
-      const plain = letter.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-      return plain.length === letter.length ? plain : letter;
-    })
-    .join('');
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
 function splitWords(text: string): string[] {
@@ -27,49 +31,122 @@ function splitWords(text: string): string[] {
     .filter((word) => word !== '');
 }
 
+/** Returns the stem of a word, the same for "interpreter" and "interpreting". The content of the pages is English. */
+function stemOf(word: string): string {
+  return /^[a-z]+$/.test(word) ? stemmer(word) : word;
+}
+
+/** The forms of a word that the index has: the word itself, so that its first letters find it, and its stem. */
+function formsOf(word: string): string[] {
+  const folded = fold(word);
+  return [...new Set([folded, stemOf(folded)])];
+}
+
+const options = {
+  idField: 'to',
+  fields: ['title', 'page', 'text'],
+  storeFields: ['to', 'page', 'title', 'text'],
+  tokenize: splitWords,
+  processTerm: formsOf,
+  searchOptions: { boost: { title: 4, page: 2 } },
+};
+
+export function makeIndex(
+  entries: readonly SearchEntry[],
+  synonyms: SearchIndex['synonyms'] = [],
+): SearchIndex {
+  const words = new MiniSearch<SearchEntry>(options);
+  words.addAll(entries);
+  return { words, synonyms };
+}
+
+/** Opens an index that the build has written, and adds more entries to it. */
+export function openIndex({ words, synonyms }: StoredIndex, more: readonly SearchEntry[]): SearchIndex {
+  const opened = MiniSearch.loadJS<SearchEntry>(words, options);
+  opened.addAll(more);
+  return { words: opened, synonyms };
+}
+
 /**
- * Returns the words of a query that the search uses. Words of one or two letters, such as "is", are used only if the
- * query has no longer words.
+ * A word of a question, or several words that the edition knows as one thing. `others` are its synonyms. An entry has
+ * it if it has a form of the words, or all stems of a synonym.
  */
-function readQuery(query: string): string[] {
+type Wanted = { words: readonly string[]; others: readonly (readonly string[])[] };
+
+/**
+ * Splits a question into what is wanted. Words of one or two letters, such as "is", count only if the question has no
+ * longer words, or if they belong to something that the edition knows, such as "Wi-Fi".
+ */
+function readQuery(query: string, synonyms: SearchIndex['synonyms']): Wanted[] {
+  const groups = synonyms.map((group) => group.map((one) => splitWords(one)));
   const words = splitWords(query).slice(0, mostWords);
-  const long = words.filter((word) => word.length > 2);
-  return long.length > 0 ? long : words;
+  const wanted: Wanted[] = [];
+  for (let at = 0; at < words.length; ) {
+    const isHere = (phrase: readonly string[]) =>
+      phrase.every((word, index) => stemOf(word) === stemOf(words[at + index] ?? ''));
+    const known = groups
+      .flatMap((group) => group.map((phrase) => ({ group, phrase })))
+      .filter(({ phrase }) => isHere(phrase))
+      .toSorted((one, other) => other.phrase.length - one.phrase.length)[0];
+    const length = known?.phrase.length ?? 1;
+    const others = known?.group.filter((phrase) => phrase !== known.phrase) ?? [];
+    wanted.push({ words: words.slice(at, at + length), others: others.map((one) => one.map(stemOf)) });
+    at += length;
+  }
+  const long = wanted.filter(({ words: [first = '', ...rest] }) => rest.length > 0 || first.length > 2);
+  return long.length > 0 ? long : wanted;
+}
+
+/** How many typing faults a word may have. */
+function faultsIn(word: string): number | false {
+  if (word.length < 4) return false;
+  // Two letters in the wrong order count as two faults.
+  return word.length < 6 ? 1 : 2;
 }
 
 /**
- * Finds the entries that contain at least half of the words. Entries with more of the words come first. If two entries
- * have equally many, the entry with more of the words in its title comes first. A word of the query matches every word
- * that begins with it.
+ * Finds the entries that have at least half of what a question wants. Entries with more of it come first, and among
+ * these the entries with matches in their titles. A word also finds the words that begin with it and those with the same
+ * stem. Only a word that finds nothing so may have a typing fault.
  */
-export function findEntries(entries: readonly SearchEntry[], query: string): FoundEntry[] {
-  const wanted = readQuery(query);
+export function findEntries({ words: index, synonyms }: SearchIndex, query: string): FoundEntry[] {
+  const wanted = readQuery(query, synonyms);
   if (wanted.length === 0) return [];
-  return entries
-    .map((entry) => ({ entry, rank: rankEntry(entry, wanted) }))
-    .filter(({ rank }) => rank.words * 2 >= wanted.length)
-    .toSorted((one, other) => other.rank.words - one.rank.words || other.rank.inTitle - one.rank.inTitle)
+  const queries = wanted.flatMap(({ words, others }): Query[] => {
+    const [first = '', ...rest] = words;
+    const isKnown = others.length > 0 || index.search(first, { prefix: true }).length > 0;
+    const own: Query =
+      rest.length > 0
+        ? stemsOf(words.map(stemOf))
+        : { queries: [first], combineWith: 'OR', prefix: true, fuzzy: isKnown ? false : faultsIn(first) };
+    return [own, ...others.map(stemsOf)];
+  });
+  return index
+    .search({ combineWith: 'OR', queries })
+    .map((result) => ({ result, count: wanted.filter((one) => isIn(result, one)).length }))
+    .filter(({ count }) => count * 2 >= wanted.length)
+    .toSorted((one, other) => other.count - one.count || other.result.score - one.result.score)
     .slice(0, mostResults)
-    .map(({ entry: { text, ...entry } }) => ({ ...entry, excerpt: cutExcerpt(text, wanted) }));
+    .map(({ result }) => {
+      const { to, page, title, text } = result as SearchResult & SearchEntry;
+      return { to, page, title, excerpt: cutExcerpt(text, new Set(result.terms)) };
+    });
 }
 
-function rankEntry({ page, title, text }: SearchEntry, wanted: readonly string[]) {
-  const inTitle = new Set(splitWords(`${title} ${page}`));
-  const inText = new Set(splitWords(text));
-  const has = (words: Set<string>, beginning: string) =>
-    [...words].some((word) => word.startsWith(beginning));
-  const titled = wanted.filter((word) => has(inTitle, word));
-  return {
-    words: wanted.filter((word) => titled.includes(word) || has(inText, word)).length,
-    inTitle: titled.length,
-  };
+function stemsOf(stems: readonly string[]): Query {
+  return { queries: [...stems], combineWith: 'AND', prefix: false, fuzzy: false, processTerm: stemOf };
 }
 
-function cutExcerpt(text: string, wanted: readonly string[]): string {
-  const folded = fold(text);
-  const places = wanted.map((word) => folded.search(new RegExp(`(?<![\\p{L}\\p{N}])${word}`, 'u')));
-  const first = Math.min(...places.filter((place) => place >= 0), text.length);
-  const match = first === text.length ? 0 : first;
+function isIn({ queryTerms }: SearchResult, { words, others }: Wanted): boolean {
+  const hasForm = (word: string) => formsOf(word).some((form) => queryTerms.includes(form));
+  return words.every(hasForm) || others.some((stems) => stems.every((stem) => queryTerms.includes(stem)));
+}
+
+/** Cuts the text around the first of its words that was found. */
+function cutExcerpt(text: string, found: ReadonlySet<string>): string {
+  const match =
+    [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].find(([word]) => formsOf(word).some((form) => found.has(form)))
+      ?.index ?? 0;
   const begin = match <= around ? 0 : text.indexOf(' ', match - around) + 1;
   const end = text.length <= match + around * 2 ? text.length : text.lastIndexOf(' ', match + around * 2);
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, end)}${end < text.length ? ' …' : ''}`;

@@ -31,3 +31,7 @@ test('the texts of policies contain the facts of the software, not the names in 
     folderEdition.pages.refundPolicy.sections.length,
   );
 });
+
+test('no two entries have the same URL, because the index knows them by it', () => {
+  expect(new Set(entries.map(({ to }) => to)).size).toBe(entries.length);
+});

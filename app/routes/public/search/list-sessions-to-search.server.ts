@@ -5,20 +5,27 @@ import { type PublishedProgramme, readPublished } from '#conference/programme/pu
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { SearchEntry } from './find-entries.ts';
 
-/** The search entries of each published programme. Each process makes them once. */
-const made = new WeakMap<PublishedProgramme, Omit<SearchEntry, 'page'>[]>();
+/** The search entries of each published programme, with the title of the schedule in them. Each process makes them once. */
+const made = new WeakMap<PublishedProgramme, { page: string; entries: readonly SearchEntry[] }>();
 
-/** Lists the texts of the published sessions for the search: titles, abstracts, people and papers. */
+const noSessions: readonly SearchEntry[] = [];
+
+/**
+ * Lists the texts of the published sessions for the search: titles, abstracts, people and papers. Returns the same list
+ * until it changes.
+ */
 export async function listSessionsToSearch({
   db,
   settings,
-}: Pick<Platform, 'db'> & WithSettings): Promise<SearchEntry[]> {
+}: Pick<Platform, 'db'> & WithSettings): Promise<readonly SearchEntry[]> {
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
-  if (!published) return [];
-  const entries = made.get(published) ?? makeEntries(published);
-  made.set(published, entries);
+  if (!published) return noSessions;
   const page = settings.pages.schedule.title;
-  return entries.map((entry) => ({ ...entry, page }));
+  const known = made.get(published);
+  if (known?.page === page) return known.entries;
+  const entries = makeEntries(published).map((entry) => ({ ...entry, page }));
+  made.set(published, { page, entries });
+  return entries;
 }
 
 function makeEntries({ document }: PublishedProgramme): Omit<SearchEntry, 'page'>[] {

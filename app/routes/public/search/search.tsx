@@ -7,9 +7,8 @@ import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ShareLinks } from '../guide/share-links.tsx';
 import { shareWords } from '../guide/share-words.ts';
 import type { Route } from './+types/search.ts';
-import { type FoundEntry, findEntries, type SearchEntry } from './find-entries.ts';
-import { listEntries } from './list-entries.server.ts';
-import { listSessionsToSearch } from './list-sessions-to-search.server.ts';
+import { type FoundEntry, findEntries, type SearchEntry, type StoredIndex } from './find-entries.ts';
+import { readIndex } from './read-index.server.ts';
 import { SearchForm } from './search-form.tsx';
 import { searchWords } from './search-words.ts';
 
@@ -23,37 +22,38 @@ export const loader = visitorLoader(async ({ url, context, translator }) => {
     event: translator.sentence(edition.name),
     query,
     hasSessions: isProgrammeOpen,
-    found: findEntries(
-      [...listEntries({ ...edition, ...context.settings }), ...(await listSessionsToSearch(context))],
-      query,
-    ),
+    found: findEntries(await readIndex(context), query),
   };
 });
 
 type Page = Awaited<ReturnType<typeof loader>>;
-type Kept = { page: Page; entries: SearchEntry[] };
+type Kept = { page: Page; find: (query: string) => FoundEntry[] };
 
-/** The page and the entries that the browser keeps after its first search, so that later searches need no network. */
+/** The page and the index that the browser keeps after its first search, so that later searches need no network. */
 let kept: Promise<Kept> | undefined;
 
-async function loadEntries(path: string): Promise<SearchEntry[]> {
+async function load<Data>(path: string): Promise<Data> {
   const answer = await fetch(path);
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`);
   return await answer.json();
 }
 
+/** Loads the index, and the script that searches in it, which no other page needs. */
 async function loadIndex(asked: Promise<Page>): Promise<Kept> {
-  const pages = loadEntries('/search-index.json');
+  const script = import('./find-entries.ts');
+  const stored = load<StoredIndex>('/search-index.json');
   const page = await asked;
-  const sessions = page.hasSessions ? await loadEntries('/schedule/search-list') : [];
-  return { page, entries: [...(await pages), ...sessions] };
+  const sessions = page.hasSessions ? await load<SearchEntry[]>('/schedule/search-list') : [];
+  const { openIndex, findEntries: find } = await script;
+  const index = openIndex(await stored, sessions);
+  return { page, find: (query) => find(index, query) };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
   const query = readQuery(new URL(request.url));
   if (kept) {
-    const { page, entries } = await kept;
-    return { ...page, query, found: findEntries(entries, query) };
+    const { page, find } = await kept;
+    return { ...page, query, found: find(query) };
   }
   const asked = serverLoader();
   kept = loadIndex(asked);

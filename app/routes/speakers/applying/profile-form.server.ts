@@ -1,4 +1,4 @@
-import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { dayAt, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
@@ -49,7 +49,7 @@ export function describeProfileForm(translator: Translator, { isHonour }: { isHo
     categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
     themes: themes.map(({ id, name }) => ({ value: id, label: name })),
     formats: sessionFormats.map((value) => ({ value, label: words[value] })),
-    days: daysOf(edition.conference).map((day) => ({
+    days: speakerChoices.days.map((day) => ({
       value: day,
       label: formatDayWithWeekday(day, translator.locale),
     })),

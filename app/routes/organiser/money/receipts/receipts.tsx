@@ -111,10 +111,7 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { search, pages, kinds, checks, undocumented, receipts } = loaderData;
   return (
     <>
-      <PageHead
-        title="Receipts"
-        intro="All documents by their numbers. An issued document never changes."
-      />
+      <PageHead title="Receipts" intro="All documents by their numbers. An issued document never changes." />
       <FilterForm search={search} fields={filtersFor(kinds)} />
       <DataTable rows={receipts} columns={columns} empty="No documents found." />
       <Pager pages={pages} of={['document', 'documents']} />

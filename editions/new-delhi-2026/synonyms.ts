@@ -1,0 +1,23 @@
+/** Words that visitors search for, each group with the words that the pages use for the same thing. */
+export const synonyms = [
+  ['wifi', 'wi-fi', 'wlan', 'internet'],
+  ['interpretation', 'interpreting', 'translation', 'translator', 'headset'],
+  ['ambulance', 'doctor', 'hospital', 'emergency', 'first aid'],
+  ['hotel', 'accommodation', 'sleep', 'lodging', 'hostel'],
+  ['subway', 'underground', 'tube', 'metro'],
+  ['taxi', 'cab', 'uber', 'ride'],
+  ['cost', 'price', 'fee', 'how much'],
+  ['refund', 'money back', 'cancel'],
+  ['food', 'lunch', 'dinner', 'meal', 'vegan', 'halal'],
+  ['wheelchair', 'disabled', 'disability', 'accessible', 'access'],
+  ['child', 'kids', 'baby', 'creche'],
+  ['cash', 'atm', 'rupees', 'currency'],
+  ['phone', 'mobile', 'sim card', 'roaming'],
+  ['plug', 'socket', 'adapter', 'electricity'],
+  ['weather', 'temperature', 'climate', 'clothes'],
+  ['journalist', 'media', 'press'],
+  ['prayer', 'mosque', 'temple', 'church'],
+  ['stall', 'booth', 'exhibitor'],
+  ['speaker', 'presenter', 'keynote'],
+  ['certificate', 'proof of attendance'],
+];
