@@ -1,9 +1,13 @@
 import type { BrowserContext, Page } from '@playwright/test';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addressOf, type Guest, issueBadge, makeGuests } from '../support/door-guests.ts';
 import { dayChoice, doorPhonePath, downloadGuestList } from '../support/door-phones.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
+
+const sitePort = await findFreePort();
 
 test.use({ allowedErrors: [/ERR_INTERNET_DISCONNECTED|Failed to fetch|NetworkError|status of 50[34]/] });
 
@@ -357,37 +361,40 @@ test('a phone at the door stores no passport number, encrypts its guest list, an
   await expect.poll(async () => (await readStorage(page)).includes('a key that can be exported')).toBe(false);
 });
 
-test('without script an organiser at the door replaces a lost badge and gets the new one as a PDF', async ({
-  browser,
-  request,
-  database,
-  extraHTTPHeaders,
-}) => {
-  const { guests } = await makeGuests(request, database, 1);
-  const [guest] = guests;
-  if (!guest) throw new Error('makeGuests returned no guest.');
-  const context = await browser.newContext({
-    javaScriptEnabled: false,
-    ...(extraHTTPHeaders && { extraHTTPHeaders }),
+test.describe('on the first day', () => {
+  const site = siteAt('2026-01-26T12:00', sitePort);
+
+  test('without script an organiser at the door replaces a lost badge and gets the new one as a PDF', async ({
+    browser,
+    request,
+    extraHTTPHeaders,
+  }) => {
+    const { guests } = await makeGuests(request, site().database, 1);
+    const [guest] = guests;
+    if (!guest) throw new Error('makeGuests returned no guest.');
+    const context = await browser.newContext({
+      javaScriptEnabled: false,
+      ...(extraHTTPHeaders && { extraHTTPHeaders }),
+    });
+    await enterDesk(context, site().database, { roles: ['door'] });
+    const page = await context.newPage();
+    await page.goto('/organiser/door');
+    await page.getByLabel('Name or reference').fill(guest.name);
+    await page.getByRole('button', { name: 'Find' }).click();
+    const card = page.getByRole('listitem').filter({ hasText: guest.name });
+    await card.getByText('Badge of').click();
+    const form = { intent: 'replace', registrationId: guest.id, because: 'lost', number: guest.number };
+    await expect(card.getByRole('button', { name: 'Replace the lost badge' })).toBeVisible();
+    const printed = await page.request.post('/organiser/door/badge', { form });
+    expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    const { rows } = await site().database.query(
+      `select number = $2 as is_old, ended_because from participant_document where registration_id = $1 order by issued_at`,
+      [guest.id, guest.number],
+    );
+    expect(rows).toEqual([
+      { is_old: true, ended_because: 'by-hand' },
+      { is_old: false, ended_because: null },
+    ]);
+    await context.close();
   });
-  await enterDesk(context, database, { roles: ['door'] });
-  const page = await context.newPage();
-  await page.goto('/organiser/door');
-  await page.getByLabel('Name or reference').fill(guest.name);
-  await page.getByRole('button', { name: 'Find' }).click();
-  const card = page.getByRole('listitem').filter({ hasText: guest.name });
-  await card.getByText('Badge of').click();
-  const form = { intent: 'replace', registrationId: guest.id, because: 'lost', number: guest.number };
-  await expect(card.getByRole('button', { name: 'Replace the lost badge' })).toBeVisible();
-  const printed = await page.request.post('/organiser/door/badge', { form });
-  expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  const { rows } = await database.query(
-    `select number = $2 as is_old, ended_because from participant_document where registration_id = $1 order by issued_at`,
-    [guest.id, guest.number],
-  );
-  expect(rows).toEqual([
-    { is_old: true, ended_because: 'by-hand' },
-    { is_old: false, ended_because: null },
-  ]);
-  await context.close();
 });

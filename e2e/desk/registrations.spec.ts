@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, Page } from '@playwright/test';
 import type pg from 'pg';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { isHydrated } from '../support/pages.ts';
 import { register } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
+
+const sitePort = await findFreePort();
 
 /**
  * Registers a person with a unique name and a passport scan. Returns the person's data. `mark` is the part of the name
@@ -371,86 +375,94 @@ test('without script an organiser finds a registration, reveals its details, add
   await context.close();
 });
 
-test('a registrar issues, opens and revokes documents, prints badges, and changes the text of visa letters', async ({
-  page,
-  context,
-  database,
-  request,
-}) => {
-  await enterDesk(context, database, { roles: ['registrar'] });
-  const person = await aParticipant(request, database, { needsVisa: 'yes', visaAddress: '12 Moi Avenue' });
-  await database.query('update registration set paid_at = now() where id = $1', [person.id]);
-  await page.goto(`/organiser/registrations/${person.id}`);
-  await page.getByRole('link', { name: 'Documents: see, issue, revoke' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
-  await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
-  const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });
-  await expect(issued).toContainText('Valid');
-  const file = await page.request.get((await issued.getByRole('link').getAttribute('href')) ?? '');
-  expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+test.describe('before the conference', () => {
+  const site = siteAt('2026-01-20T12:00', sitePort);
 
-  await database.query(`update registration set full_name = 'Wangari New' where id = $1`, [person.id]);
-  await page.reload();
-  await expect(issued).toContainText('Out of date: something printed on it has changed');
-  await page.getByRole('button', { name: 'Issue again Conference iCard' }).click();
-  await expect(issued).toHaveCount(2);
-  await expect(issued.last()).toContainText('Out of date: something printed on it has changed');
-  await issued.first().getByText('Revoke', { exact: true }).first().click();
-  await issued.first().getByRole('button', { name: 'Revoke' }).click();
-  await issued
-    .first()
-    .getByLabel(/^Reason/)
-    .fill('Lost at the airport');
-  await issued.first().getByRole('button', { name: 'Revoke' }).click();
-  await expect(issued.first()).toContainText('Revoked by an organiser');
+  test('a registrar issues, opens and revokes documents, prints badges, and changes the text of visa letters', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await enterDesk(context, site().database, { roles: ['registrar'] });
+    const person = await aParticipant(request, site().database, {
+      needsVisa: 'yes',
+      visaAddress: '12 Moi Avenue',
+    });
+    await site().database.query('update registration set paid_at = now() where id = $1', [person.id]);
+    await page.goto(`/organiser/registrations/${person.id}`);
+    await page.getByRole('link', { name: 'Documents: see, issue, revoke' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
+    await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
+    const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });
+    await expect(issued).toContainText('Valid');
+    const file = await page.request.get((await issued.getByRole('link').getAttribute('href')) ?? '');
+    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
-  // A visa letter contains the passport number. So an organiser must give a reason to open it.
-  await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
-  const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
-  await expect(letter).toContainText('Valid');
-  const action = (await letter.locator('form[action]').first().getAttribute('action')) ?? '';
-  expect((await page.request.get(action)).status()).toBe(404);
-  const revealed = await page.request.post(action, {
-    form: { intent: 'reveal', reason: 'Printing for the embassy' },
+    await site().database.query(`update registration set full_name = 'Wangari New' where id = $1`, [
+      person.id,
+    ]);
+    await page.reload();
+    await expect(issued).toContainText('Out of date: something printed on it has changed');
+    await page.getByRole('button', { name: 'Issue again Conference iCard' }).click();
+    await expect(issued).toHaveCount(2);
+    await expect(issued.last()).toContainText('Out of date: something printed on it has changed');
+    await issued.first().getByText('Revoke', { exact: true }).first().click();
+    await issued.first().getByRole('button', { name: 'Revoke' }).click();
+    await issued
+      .first()
+      .getByLabel(/^Reason/)
+      .fill('Lost at the airport');
+    await issued.first().getByRole('button', { name: 'Revoke' }).click();
+    await expect(issued.first()).toContainText('Revoked by an organiser');
+
+    // A visa letter contains the passport number. So an organiser must give a reason to open it.
+    await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();
+    const letter = issued.filter({ hasText: 'Visa Invitation Letter' });
+    await expect(letter).toContainText('Valid');
+    const action = (await letter.locator('form[action]').first().getAttribute('action')) ?? '';
+    expect((await page.request.get(action)).status()).toBe(404);
+    const revealed = await page.request.post(action, {
+      form: { intent: 'reveal', reason: 'Printing for the embassy' },
+    });
+    expect([revealed.status(), revealed.headers()['content-type']]).toEqual([200, 'application/pdf']);
+
+    await page.goto(`/organiser/documents?text=${person.reference}`);
+    const row = page.getByRole('row').filter({ hasText: person.reference });
+    await expect(row).toContainText(/Ended.*Issued/);
+    await page.getByLabel('Document', { exact: true }).selectOption('visa-letter');
+    await page.getByLabel('State').selectOption('issued');
+    await page.getByRole('button', { name: 'Search' }).click();
+    await expect(row).toContainText('Issued');
+    const list = await page.request.get(
+      (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
+    );
+    expect(await list.text()).toContain(`"${person.reference}"`);
+    // From the list of documents and from the list of registrations, printing begins with the same question.
+    await page.getByRole('button', { name: 'Print the badges of this list' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference iCard: 1 person');
+    await page.goto(`/organiser/registrations?text=${person.reference}`);
+    await page.getByRole('button', { name: 'Print their badges' }).click();
+    await expect(page.getByText(/^Print the badges of 1 person\?/)).toBeVisible();
+    await expectAccessible(page, 'the question before badges are printed');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Print the badges' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
+
+    await page.goto('/organiser/documents');
+    await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
+    const text = page.getByLabel('Text', { exact: true });
+    const before = await text.inputValue();
+    await text.fill('   ');
+    await page.getByRole('button', { name: 'Save the text' }).click();
+    await expect(page.getByText('Please write the text of the letter.').first()).toBeVisible();
+    await text.fill(before);
+    const preview = await page.request.post('/organiser/documents/letter/preview', {
+      form: { intent: 'preview', text: before, signatoryName: 'Leela Raman', signatoryTitle: 'Chair' },
+    });
+    expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
+    await page.getByRole('button', { name: 'Save the text' }).click();
+    await expect(page).toHaveURL('/organiser/documents');
   });
-  expect([revealed.status(), revealed.headers()['content-type']]).toEqual([200, 'application/pdf']);
-
-  await page.goto(`/organiser/documents?text=${person.reference}`);
-  const row = page.getByRole('row').filter({ hasText: person.reference });
-  await expect(row).toContainText(/Ended.*Issued/);
-  await page.getByLabel('Document', { exact: true }).selectOption('visa-letter');
-  await page.getByLabel('State').selectOption('issued');
-  await page.getByRole('button', { name: 'Search' }).click();
-  await expect(row).toContainText('Issued');
-  const list = await page.request.get(
-    (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
-  );
-  expect(await list.text()).toContain(`"${person.reference}"`);
-  // From the list of documents and from the list of registrations, printing begins with the same question.
-  await page.getByRole('button', { name: 'Print the badges of this list' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference iCard: 1 person');
-  await page.goto(`/organiser/registrations?text=${person.reference}`);
-  await page.getByRole('button', { name: 'Print their badges' }).click();
-  await expect(page.getByText(/^Print the badges of 1 person\?/)).toBeVisible();
-  await expectAccessible(page, 'the question before badges are printed');
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Print the badges' }).click();
-  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
-
-  await page.goto('/organiser/documents');
-  await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
-  const text = page.getByLabel('Text', { exact: true });
-  const before = await text.inputValue();
-  await text.fill('   ');
-  await page.getByRole('button', { name: 'Save the text' }).click();
-  await expect(page.getByText('Please write the text of the letter.').first()).toBeVisible();
-  await text.fill(before);
-  const preview = await page.request.post('/organiser/documents/letter/preview', {
-    form: { intent: 'preview', text: before, signatoryName: 'Leela Raman', signatoryTitle: 'Chair' },
-  });
-  expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  await page.getByRole('button', { name: 'Save the text' }).click();
-  await expect(page).toHaveURL('/organiser/documents');
 });
 
 test('text that is typed before hydration stays in its field', async ({ page, context, database }) => {

@@ -7,6 +7,7 @@ const payment = {
   intent: 'record',
   kind: 'payment',
   method: 'transfer',
+  currency: 'USD',
   receivedOn: '2026-01-10',
   note: '',
 };

@@ -1,4 +1,6 @@
+import { findFreePort } from '#platform/free-port.server.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { siteAt } from '../support/online-site.ts';
 import { open, toast } from '../support/pages.ts';
 import { readSignInMail, register, registerAndLogIn } from '../support/participants.ts';
 import { aPdf, aPhotoWithPlace, aTextNamedJpg } from '../support/uploads.ts';
@@ -10,6 +12,7 @@ const tabs = [
   ['Kit', '/dashboard/kit'],
   ['Documents', '/dashboard/documents'],
 ] as const;
+const lastDayPort = await findFreePort();
 const readLocalStorage = () => ({ ...localStorage });
 const markPaid = 'update registration set paid_at = now() where email = $1';
 
@@ -143,79 +146,81 @@ test('the page and the browser’s copies show Pending before the payment is rec
   await expect(page.getByRole('button', { name: 'Proceed to Payment' })).toHaveCount(0);
 });
 
-test('after the payment, the participant can view and download each document, and verify one with and without network', async ({
-  page,
-  context,
-  mails,
-  database,
-}) => {
-  const email = await registerAndLogIn(page.request, {
-    photo: await aPhotoWithPlace(),
-    needsVisa: 'yes',
-    visaAddress: '12 Moi Avenue\nNairobi',
+test.describe('on the last day of the conference', () => {
+  const lastDay = siteAt('2026-01-30T12:00', lastDayPort);
+
+  test('after the payment, the participant can view and download each document, and verify one with and without network', async ({
+    page,
+    context,
+  }) => {
+    const email = await registerAndLogIn(page.request, {
+      photo: await aPhotoWithPlace(),
+      needsVisa: 'yes',
+      visaAddress: '12 Moi Avenue\nNairobi',
+    });
+    await lastDay().database.query(markPaid, [email]);
+    await open(page, '/dashboard/documents');
+    const main = page.getByRole('main');
+    await expect(main.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
+      'Conference iCard',
+      'Visa Invitation Letter',
+      'Membership Card',
+      'World Peace Passport',
+      'Certificate of Participation',
+      'Membership Certificate',
+    ]);
+    await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
+    // The iCard contains the photograph, and the letter contains the passport number. So both open only after a sign-in
+    // by mail.
+    await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
+    await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
+    const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
+    expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
+
+    await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
+    await expect(page).toHaveURL('/login/code');
+    const { code } = await readSignInMail(lastDay(), email);
+    await page.getByLabel('Six-digit code').fill(code);
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await expect(page).toHaveURL('/dashboard/documents');
+    await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
+    const download = page.waitForEvent('download');
+    await main.getByRole('link', { name: 'Download', exact: true }).first().click();
+    expect((await download).suggestedFilename()).toMatch(/^icard-DOC-[2-9A-Z]{4}-[2-9A-Z]{4}\.pdf$/);
+    for (const link of await main.getByRole('link', { name: 'View', exact: true }).all()) {
+      const file = await page.request.get((await link.getAttribute('href')) ?? '');
+      expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
+      expect(file.headers()['content-disposition']).toMatch(/^inline/);
+    }
+    const { rows } = await lastDay().database.query(
+      `select number from participant_document where kind = 'membership-card'
+         and registration_id = (select id from registration where email = $1)`,
+      [email],
+    );
+    const number = rows[0]?.number ?? '';
+
+    await open(page, '/verify');
+    await expect(page.getByText('This page now also works without network on this device.')).toBeVisible();
+    await page.getByLabel('Number').fill(`doc ${number.toLowerCase()}`);
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+    await expect(main).toContainText('Asha Wanjiru');
+    await expect(main).toContainText('It is valid until 25 January 2027.');
+    await page.getByLabel('Number').fill('DOC-1');
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(main).toContainText('This is not a number of a document.');
+
+    // Without network, the page shows “Unknown” for a code that it cannot read. The server shows the same.
+    await context.setOffline(true);
+    await page.goto(`/verify/${'A'.repeat(150)}`);
+    await expect(page).toHaveURL(/\/verify#A+$/);
+    await expect(main.getByRole('heading', { name: 'Unknown' })).toBeVisible();
+    await expect(main).toContainText('Checked without network');
+    await page.getByLabel('Number').fill(number);
+    await page.getByRole('button', { name: 'Verify', exact: true }).click();
+    await expect(main).toContainText('Without it, only codes can be checked');
+    await context.setOffline(false);
   });
-  await database.query(markPaid, [email]);
-  await open(page, '/dashboard/documents');
-  const main = page.getByRole('main');
-  await expect(main.getByRole('listitem').getByRole('heading', { level: 3 })).toHaveText([
-    'Conference iCard',
-    'Visa Invitation Letter',
-    'Membership Card',
-    'World Peace Passport',
-    'Certificate of Participation',
-    'Membership Certificate',
-  ]);
-  await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-  // The iCard contains the photograph, and the letter contains the passport number. So both open only after a sign-in
-  // by mail.
-  await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
-  await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
-  const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
-  expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
-
-  await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(page).toHaveURL('/login/code');
-  const { code } = await readSignInMail(mails, email);
-  await page.getByLabel('Six-digit code').fill(code);
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard/documents');
-  await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
-  const download = page.waitForEvent('download');
-  await main.getByRole('link', { name: 'Download', exact: true }).first().click();
-  expect((await download).suggestedFilename()).toMatch(/^icard-DOC-[2-9A-Z]{4}-[2-9A-Z]{4}\.pdf$/);
-  for (const link of await main.getByRole('link', { name: 'View', exact: true }).all()) {
-    const file = await page.request.get((await link.getAttribute('href')) ?? '');
-    expect([file.status(), file.headers()['content-type']]).toEqual([200, 'application/pdf']);
-    expect(file.headers()['content-disposition']).toMatch(/^inline/);
-  }
-  const { rows } = await database.query(
-    `select number from participant_document where kind = 'membership-card'
-       and registration_id = (select id from registration where email = $1)`,
-    [email],
-  );
-  const number = rows[0]?.number ?? '';
-
-  await open(page, '/verify');
-  await expect(page.getByText('This page now also works without network on this device.')).toBeVisible();
-  await page.getByLabel('Number').fill(`doc ${number.toLowerCase()}`);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible();
-  await expect(main).toContainText('Asha Wanjiru');
-  await expect(main).toContainText('It is valid until 25 January 2027.');
-  await page.getByLabel('Number').fill('DOC-1');
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(main).toContainText('This is not a number of a document.');
-
-  // Without network, the page shows “Unknown” for a code that it cannot read. The server shows the same.
-  await context.setOffline(true);
-  await page.goto(`/verify/${'A'.repeat(150)}`);
-  await expect(page).toHaveURL(/\/verify#A+$/);
-  await expect(main.getByRole('heading', { name: 'Unknown' })).toBeVisible();
-  await expect(main).toContainText('Checked without network');
-  await page.getByLabel('Number').fill(number);
-  await page.getByRole('button', { name: 'Verify', exact: true }).click();
-  await expect(main).toContainText('Without it, only codes can be checked');
-  await context.setOffline(false);
 });
 
 test('on the overview a participant saves the country, uploads both files, and confirms the email', async ({

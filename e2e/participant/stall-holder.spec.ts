@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from '@playwright/test';
 import type pg from 'pg';
+import { findFreePort } from '#platform/free-port.server.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { expectFieldError, open, toast } from '../support/pages.ts';
 import { anEmail, readSignInMail } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
+
+// Before the conference ends, because an exhibitor card is issued only while it is valid.
+const site = siteAt('2026-01-10T12:00', await findFreePort());
 
 const main = (page: Page) => page.getByRole('main');
 const submitButton = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
@@ -43,8 +48,6 @@ async function confirmAtDesk(desk: BrowserContext, database: pg.Pool, organisati
 
 test('a stall holder makes an account, books, sends the proof of a transfer, and opens the exhibitor card', async ({
   page,
-  mails,
-  database,
   otherBrowser,
 }) => {
   const email = anEmail();
@@ -63,7 +66,7 @@ test('a stall holder makes an account, books, sends the proof of a transfer, and
   await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
   await expect(page).toHaveURL('/stall-holder?next=/bharat-utsav');
   await askForAccount(page, email, organisation);
-  await typeCode(page, (await readSignInMail(mails, email)).code);
+  await typeCode(page, (await readSignInMail(site(), email)).code);
 
   // After the login, the booking form still has the typed text.
   await expect(page).toHaveURL('/bharat-utsav');
@@ -85,12 +88,12 @@ test('a stall holder makes an account, books, sends the proof of a transfer, and
   await submitButton(page, 'Send the proof').click();
   await expect(main(page)).toContainText('We confirm it when the money has arrived.');
 
-  await confirmAtDesk(otherBrowser, database, organisation);
+  await confirmAtDesk(otherBrowser, site().database, organisation);
   await tabs.getByRole('link', { name: 'Documents' }).click();
   await expect(page.getByRole('heading', { name: 'Exhibitor Card' })).toBeVisible();
   const card = await page.request.get('/dashboard/documents/exhibitor-card');
   expect([card.status(), card.headers()['content-type']]).toEqual([200, 'application/pdf']);
-  const { rows } = await database.query<{ number: string }>(
+  const { rows } = await site().database.query<{ number: string }>(
     `select number from participant_document where kind = 'exhibitor-card'
      and registration_id = (select id from registration where email = $1)`,
     [email],
@@ -103,10 +106,7 @@ test('a stall holder makes an account, books, sends the proof of a transfer, and
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a stall holder makes an account, books, changes the data and finds how to pay', async ({
-    page,
-    mails,
-  }) => {
+  test('a stall holder makes an account, books, changes the data and finds how to pay', async ({ page }) => {
     const email = anEmail();
     await page.goto('/login?next=/bharat-utsav');
     await main(page).getByRole('link', { name: 'Make an account for stall holders' }).click();
@@ -117,7 +117,7 @@ test.describe('without script', () => {
     await expectFieldError(page, 'fullName', 'Please enter your name.');
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
-    await page.goto((await readSignInMail(mails, email)).link);
+    await page.goto((await readSignInMail(site(), email)).link);
     await submitButton(page, 'Log in to your dashboard').click();
     await expect(page).toHaveURL('/bharat-utsav');
     await page.getByLabel('Stall or venue').selectOption('food-court-shop');

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { test } from '@playwright/test';
 import pg from 'pg';
 import { startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
 import { readMails, startMailSink } from '#tests/servers/mail-sink.ts';
@@ -77,3 +78,18 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: s
 }
 
 export type SiteWithOnlinePayments = Awaited<ReturnType<typeof startOnlineSite>>;
+
+/**
+ * Gives the tests of a block a site of their own, whose clock begins at this time in the edition's zone. Call it in the
+ * block. `port` must be free.
+ */
+export function siteAt(clock: string, port: number) {
+  let site: SiteWithOnlinePayments;
+  test.describe.configure({ timeout: 180_000 });
+  test.use({ baseURL: `http://localhost:${port}` });
+  test.beforeAll(async () => {
+    site = await startOnlineSite({ port, clock });
+  });
+  test.afterAll(() => site.stop());
+  return () => site;
+}

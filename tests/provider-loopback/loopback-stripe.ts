@@ -69,7 +69,10 @@ function answer(
   /** An account that is paid out in rupees is in India. */
   const isIndian = account.settlement?.currency === 'INR';
   if (collection === 'account') {
-    return { status: 200, body: { ...emptyAccount, country: isIndian ? 'IN' : 'US' } };
+    const place = isIndian
+      ? { country: 'IN', default_currency: 'inr' }
+      : { country: 'US', default_currency: 'usd' };
+    return { status: 200, body: { ...emptyAccount, ...place } };
   }
   const showSession = (checkout: LoopbackCheckout) =>
     sessionOf(account, checkout, pageOf(checkout.ref), query.getAll('expand[0]').includes('payment_intent'));

@@ -46,8 +46,13 @@ export type Offer =
 
 /** Returns whether a participant gets a document, or why not. `today` is a day in the edition's zone. */
 export function offerOf(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
+  const offer = offerWhileValid(kind, person, days, today);
   const lastDay = person.lastDays[kind];
-  if (lastDay !== undefined && lastDay < today) return { state: 'over' };
+  return offer.state === 'ready' && lastDay !== undefined && lastDay < today ? { state: 'over' } : offer;
+}
+
+/** Returns whether a participant gets a document, or why not, whether or not it would still be valid. */
+function offerWhileValid(kind: DocumentKind, person: Entitlement, days: DocumentDays, today: string): Offer {
   // Everybody with a stall gets an exhibitor card, whether they take part in the conference or not.
   if (kind === 'exhibitor-card') return { state: person.stalls > 0 ? 'ready' : 'no-stall' };
   if (!person.isPaid) return { state: 'unpaid' };

@@ -55,6 +55,7 @@ describe('a registration', () => {
     expect(await readBalance(db, await person())).toEqual({
       chargeId: expect.any(String),
       currency: 'USD',
+      late: 0,
       charged: 2500_00,
       received: 0,
       waived: 0,

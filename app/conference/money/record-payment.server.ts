@@ -34,7 +34,7 @@ export type NewPayment = {
    * The currency in which the amounts were shown. The participant may have chosen another one meanwhile, and the payment
    * is then refused.
    */
-  currency?: Currency;
+  currency?: Currency | undefined;
   proof: FormFile | undefined;
   /** The proof that the participant has sent for this transfer. It becomes the proof of the payment. */
   transferProofId?: string | undefined;

@@ -849,6 +849,7 @@ export interface Payment {
   currency: string;
   group_payment_id: string | null;
   id: Generated<string>;
+  is_late: Generated<boolean>;
   kind: PaymentKind;
   method: PaymentMethod;
   proof_file_id: string | null;

@@ -62,6 +62,7 @@ export async function movePayments(
         submissionHash: hashToken(`move ${payment.id}`),
         organiserId,
         groupPaymentId: payment.group_payment_id ?? undefined,
+        isLate: payment.is_late,
       },
       now,
     );

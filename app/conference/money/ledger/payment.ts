@@ -66,6 +66,8 @@ export type Balance = {
   charged: number;
   /** Money that was received and not undone. */
   received: number;
+  /** The part of it that came after the cancellation. */
+  late?: number;
   waived: number;
   /** Refunds that were paid, and chargebacks. */
   repaid: number;
@@ -76,7 +78,7 @@ export type Balance = {
   overpaid: number;
 };
 
-type Sums = Pick<Balance, 'chargeId' | 'currency' | 'charged' | 'received' | 'waived' | 'repaid'>;
+type Sums = Pick<Balance, 'chargeId' | 'currency' | 'charged' | 'received' | 'late' | 'waived' | 'repaid'>;
 
 /** Calculates the balance from a charge and the sums of its payments. */
 export function balanceOf(sums: Sums): Balance {
@@ -91,12 +93,13 @@ export function balanceOf(sums: Sums): Balance {
 
 /**
  * Calculates what must still be refunded after a cancellation, in minor units. This is `percent` of the money that paid
- * the charge, plus all money above the charge, minus what was already repaid. A waiver is not refunded.
+ * the charge before the cancellation, plus all other money, minus what was already repaid. A waiver is not refunded.
  */
 export function calculateRefund(balance: Balance, percent: number): number {
-  const paidForCharge = Math.max(0, Math.min(balance.received, balance.charged - balance.waived));
-  const overpaid = balance.received - paidForCharge;
-  return Math.max(0, percentOf(paidForCharge, percent) + overpaid - balance.repaid);
+  const inTime = balance.received - (balance.late ?? 0);
+  const paidForCharge = Math.max(0, Math.min(inTime, balance.charged - balance.waived));
+  const rest = balance.received - paidForCharge;
+  return Math.max(0, percentOf(paidForCharge, percent) + rest - balance.repaid);
 }
 
 /** The error messages of the form that records a payment or refund, by field. */

@@ -19,6 +19,7 @@ export function payments(db: Database) {
         'registration_id',
         'booking_id',
         'group_payment_id',
+        'is_late',
       ])
       .select(['submission_hash', 'arrived_currency', 'arrived_rate', 'bank_charges'])
       // The driver returns a bigint as a string. The form accepts only amounts that a float represents exactly.

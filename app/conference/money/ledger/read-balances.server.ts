@@ -38,6 +38,7 @@ export async function readBalances(
         asNumber(sum().filterWhere(isReceived)).as('received'),
         asNumber(sum().filterWhere('method', '=', 'waiver')).as('waived'),
         asNumber(sum().filterWhere(isRepaid)).as('refunds'),
+        asNumber(sum().filterWhere('is_late', '=', true)).as('late'),
       ];
     })
     .where(owner, '=', anyOf(ids))

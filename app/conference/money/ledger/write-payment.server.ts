@@ -21,6 +21,8 @@ export type NewPayment = {
   organiserId?: string | undefined;
   /** The group payment to which this payment belongs. The receipt goes to the payer of the group payment. */
   groupPaymentId?: string | undefined;
+  /** True for money that came after the cancellation. All of it goes back, whatever the refund rules say. */
+  isLate?: boolean | undefined;
 };
 
 /**
@@ -31,7 +33,16 @@ export type NewPayment = {
 export async function writePayment(
   tx: Database,
   record: RecordKey | undefined,
-  { chargeId, currency, form, proofFileId, submissionHash, organiserId, groupPaymentId }: NewPayment,
+  {
+    chargeId,
+    currency,
+    form,
+    proofFileId,
+    submissionHash,
+    organiserId,
+    groupPaymentId,
+    isLate = false,
+  }: NewPayment,
   now: Date,
 ): Promise<string> {
   const { id } = await tx
@@ -49,6 +60,7 @@ export async function writePayment(
       ...(record && (form.reference !== '' || form.note !== '') ? noteColumns(record, form) : {}),
       proof_file_id: proofFileId ?? null,
       group_payment_id: groupPaymentId ?? null,
+      is_late: isLate,
       ...(form.arrived && {
         arrived_amount: form.arrived.amount,
         arrived_currency: form.arrived.currency,
@@ -75,6 +87,7 @@ export async function writeCounterEntry(
     amount: number;
     currency: Currency;
     group_payment_id: string | null;
+    is_late: boolean;
   },
   { organiserId, note }: { organiserId: string | undefined; note: string },
   now: Date,
@@ -92,6 +105,7 @@ export async function writeCounterEntry(
       recorded_at: now,
       counters: undone.id,
       group_payment_id: undone.group_payment_id,
+      is_late: undone.is_late,
       submission_hash: hashToken(`undo ${undone.id}`),
       ...(record && noteColumns(record, { reference: '', note })),
     })

@@ -12,6 +12,7 @@ import { findStoredEvents, storeEvent } from '#conference/money/online/provider-
 import { listRefundable } from '#conference/money/online/read-left.server.ts';
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { expectedRefund } from '#conference/money/refunds/expected-refund.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { orderRefund } from '#conference/money/refunds/order-refund.server.ts';
 import { refundFailedMail } from '#conference/money/refunds/refund.mail.server.ts';
@@ -289,8 +290,17 @@ it('an organiser has to decide about an overpayment, a payment in another curren
 
 it('money that comes after a withdrawal is recorded and goes back whole, without a question', async () => {
   const { id } = await aRegistration(platform, { proved: true });
-  const checkout = await begin(id);
   const organiser = await anOrganiser(platform, { roles: ['owner'] });
+  const inTime = aPaymentToRecord(of(id), organiser.id, { amount: 400_00 });
+  expect(await recordPayment(platform, inTime, now())).toMatchObject({ ok: true });
+  const checkout = await begin(id);
+  const inOctober = { cause: 'cancelled', at: new Date('2025-10-20T08:00:00Z') } as const;
+  const stillToRefund = async () => {
+    const balance = await readBalance(db, of(id));
+    return balance && expectedRefund(inOctober, balance);
+  };
+  // The refund rule of October gives back 75 percent of what was paid in time.
+  expect(await stillToRefund()).toBe(300_00);
   await withdrawRegistration(
     platform,
     { registrationId: id, organiserId: organiser.id, requestId: 'r', reason: 'Asked by mail' },
@@ -304,12 +314,18 @@ it('money that comes after a withdrawal is recorded and goes back whole, without
   const { chargeId = '' } = (await readBalance(db, of(id))) ?? {};
   const [order, ...others] = await refundOrders(db).where('charge_id', '=', chargeId).execute();
   expect([order, others]).toMatchObject([{ amount: checkout.amount, payment_ref: late?.ref }, []]);
+  expect(await stillToRefund()).toBe(300_00 + checkout.amount);
   await sendRefund(platform, providers, order?.id ?? '', now());
   for (const { ref, paymentRef } of [...loopback.accounts.stripe.refunds.values()]) {
     if (paymentRef === late?.ref) loopback.actions.stripe.finishRefund(ref, 'paid');
   }
   await deliver('stripe');
-  expect(await readBalance(db, of(id))).toMatchObject({ received: checkout.amount, repaid: checkout.amount });
+  expect(await readBalance(db, of(id))).toMatchObject({
+    received: 400_00 + checkout.amount,
+    late: checkout.amount,
+    repaid: checkout.amount,
+  });
+  expect(await stillToRefund()).toBe(300_00);
   expect(await readReported(late?.ref)).toMatchObject([{ state: 'booked', question: null }]);
 });
 

@@ -116,10 +116,11 @@ export async function recordReportedPart(
   } as const;
   const submissionHash = hashToken(`${provider} ${paymentRef}`);
   const isReceiptLater = groupPaymentId !== undefined;
-  const booked = { charge, form, submissionHash, groupPaymentId, isReceiptLater, ...by };
+  const isLate = cancellation !== undefined && by.organiserId === undefined;
+  const booked = { charge, form, submissionHash, groupPaymentId, isReceiptLater, isLate, ...by };
   const paymentId = await bookPayment(tx, store, booked, now);
   await storePart(tx, { id, currency }, { chargeId, paymentId, amount });
-  if (cancellation && by.organiserId === undefined) {
+  if (cancellation && isLate) {
     await orderWholeRefund(tx, store.jobs, { of: charge.of, chargeId, payment, amount, cancellation }, now);
     return { isBooked: true };
   }

@@ -1,5 +1,6 @@
 import { Agent } from 'node:https';
 import Stripe from 'stripe';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { listStripeAccount } from './list-stripe-account.server.ts';
 import {
   BalanceTooSmall,
@@ -35,15 +36,20 @@ export function openStripe(
     telemetry: false,
   });
 
-  let indian: Promise<boolean> | undefined;
+  let account: Promise<Stripe.Account> | undefined;
 
-  /** True if our account is in India. Asks Stripe once, and again after a failure. */
-  async function isIndian(): Promise<boolean> {
-    indian ??= ask(() => stripe.accounts.retrieveCurrent()).then(({ country }) => country === 'IN');
-    indian.catch(() => {
-      indian = undefined;
+  /**
+   * True if a payment is an export of an account in India: Indian law then wants the payer's name and address
+   * (https://docs.stripe.com/india-accept-international-payments). Asks Stripe about our account once, and again after
+   * a failure.
+   */
+  async function isIndianExport(currency: Currency): Promise<boolean> {
+    account ??= ask(() => stripe.accounts.retrieveCurrent());
+    account.catch(() => {
+      account = undefined;
     });
-    return await indian;
+    const { country, default_currency: own = '' } = await account;
+    return country === 'IN' && currency !== own.toUpperCase();
   }
 
   async function readCheckout(checkoutRef: string): Promise<CheckoutReport> {
@@ -68,9 +74,7 @@ export function openStripe(
 
     async openCheckout({ id, price, description, email, returnUrl, language, expiresAt }) {
       const metadata = { checkout: id };
-      // Indian law wants the name and address of everybody who pays an Indian account in another currency
-      // (https://docs.stripe.com/india-accept-international-payments).
-      const needsAddress = price.currency !== 'INR' && (await isIndian());
+      const needsAddress = await isIndianExport(price.currency);
       const session = await ask(() =>
         stripe.checkout.sessions.create(
           {

@@ -3,7 +3,7 @@ import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { feesOf } from '#conference/edition/participant-types.server.ts';
-import type { WithSettings } from '#conference/edition/settings.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { changeRegistrationCharge } from '#conference/money/ledger/change-charge.server.ts';
@@ -121,10 +121,11 @@ async function applyCorrection(
   if (changed.includes('email') && (await isAddressTaken(tx, registrationId, after.email))) {
     return { ok: false, reason: 'email-taken' };
   }
-  const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
-  const fees = feesOf(settings, after.participantType);
-  const fee = fees.find(({ currency }) => currency === balance?.currency) ?? fees[0];
-  if (changed.includes('participantType') && by.actor === 'organiser') {
+  const newFee = changed.includes('participantType')
+    ? await readNewFee(tx, settings, registrationId, after)
+    : undefined;
+  if (newFee && by.actor === 'organiser') {
+    const { fee, balance } = newFee;
     if (balance && balance.charged !== fee.amount && acceptedFee !== fee.amount) {
       return { ok: false, reason: 'fee-changes', fee, balance };
     }
@@ -147,8 +148,8 @@ async function applyCorrection(
     .where('id', '=', registrationId)
     .execute();
   if (changed.includes('passportNumber')) await storeFingerprint(tx, secrets, record, passportNumber);
-  if (changed.includes('participantType')) {
-    await changeRegistrationCharge(tx, { registrationId, fee }, now);
+  if (newFee) {
+    await changeRegistrationCharge(tx, { registrationId, fee: newFee.fee }, now);
     await markPaidByBalance(tx, registrationId, now);
   }
   if (changed.includes('email')) await closeAccess(tx, registrationId, now);
@@ -175,6 +176,18 @@ async function applyCorrection(
  * If the email changed, the new and the former address always get a mail. After a corrected name or type, a mail is
  * sent only if an organiser made the correction.
  */
+/** Reads the fee of the new participant type, in the currency of the charge, and the balance until now. */
+async function readNewFee(
+  tx: Database,
+  settings: Settings,
+  registrationId: string,
+  { participantType }: Correctable,
+) {
+  const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
+  const fees = feesOf(settings, participantType);
+  return { fee: fees.find(({ currency }) => currency === balance?.currency) ?? fees[0], balance };
+}
+
 function mailsAfter(changed: CorrectedField[], actor: Correction['by']['actor']): MailKind[] {
   if (changed.includes('email')) return ['registration-corrected', 'address-changed'];
   const isTold = changed.includes('fullName') || changed.includes('participantType');

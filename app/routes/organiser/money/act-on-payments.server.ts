@@ -150,7 +150,8 @@ export async function recordFromForm(
       question,
     });
   }
-  const currency = fieldText(form, 'currency');
+  // A page that was open before an update of the software does not send the currency.
+  const currency = fieldText(form, 'currency') || undefined;
   const payment = {
     of,
     form: read.data,
