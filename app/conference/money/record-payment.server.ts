@@ -1,6 +1,11 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
+import {
+  findSameReference,
+  fingerprintReference,
+  storeReference,
+} from '#conference/money/ledger/bank-reference.server.ts';
 import { findGroupToRepay } from '#conference/money/ledger/find-group-to-repay.server.ts';
 import type {
   ChargeKind,
@@ -8,11 +13,6 @@ import type {
   PaymentRefusal,
   RecordedReference,
 } from '#conference/money/ledger/payment.ts';
-import {
-  findSameReference,
-  fingerprintReference,
-  storeReference,
-} from '#conference/money/ledger/payment-reference.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { findRecorded } from '#conference/money/ledger/write-payment.server.ts';
 import { endOrdersByHand } from '#conference/money/refunds/change-order.server.ts';

@@ -3,8 +3,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { moveFile, storedFiles } from '#platform/files/stored-files.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
+import { copyReference } from './bank-reference.server.ts';
 import { openPaymentNote, type PaymentNote } from './payment-note.server.ts';
-import { copyReference } from './payment-reference.server.ts';
 import { foreignSumOf, payments } from './payments.server.ts';
 import { noteColumns, writeCounterEntry, writePayment } from './write-payment.server.ts';
 

@@ -4,9 +4,9 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { deleteReferences } from './bank-reference.server.ts';
 import { listPayments } from './list-payments.server.ts';
 import { openPaymentNote, paymentNotePurpose, sealPaymentNote } from './payment-note.server.ts';
-import { deleteReferences } from './payment-reference.server.ts';
 import { readBalance } from './read-balances.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;

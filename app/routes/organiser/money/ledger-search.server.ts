@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { fingerprintReference } from '#conference/money/ledger/bank-reference.server.ts';
 import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
-import { fingerprintReference } from '#conference/money/ledger/payment-reference.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';

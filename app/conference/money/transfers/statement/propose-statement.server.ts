@@ -1,8 +1,5 @@
+import { findUsedReferences, fingerprintReference } from '#conference/money/ledger/bank-reference.server.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
-import {
-  findUsedReferences,
-  fingerprintReference,
-} from '#conference/money/ledger/payment-reference.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import type { Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';

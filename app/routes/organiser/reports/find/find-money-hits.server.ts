@@ -1,12 +1,12 @@
 import { formatShortDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { findGroupPaymentsOf } from '#conference/money/group/find-group-payments.server.ts';
-import { methodWords } from '#conference/money/ledger/payment.ts';
-import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
 import {
   fingerprintReference,
   paymentsWithReference,
-} from '#conference/money/ledger/payment-reference.server.ts';
+} from '#conference/money/ledger/bank-reference.server.ts';
+import { methodWords } from '#conference/money/ledger/payment.ts';
+import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
 import { searchPayments } from '#conference/money/lists/search-payments.server.ts';
 import { findReceipt } from '#conference/money/receipts/find-receipt.server.ts';
 import { documentWords } from '#conference/money/receipts/receipt.ts';
