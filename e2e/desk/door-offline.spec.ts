@@ -388,7 +388,7 @@ test.describe('on the first day', () => {
     const printed = await page.request.post('/organiser/door/badge', { form });
     expect([printed.status(), printed.headers()['content-type']]).toEqual([200, 'application/pdf']);
     const { rows } = await site().database.query(
-      `select number = $2 as is_old, ended_because from participant_document where registration_id = $1 order by issued_at`,
+      `select number = $2 as is_old, ended_because from participant_document where registration_id = $1 order by is_old desc`,
       [guest.id, guest.number],
     );
     expect(rows).toEqual([

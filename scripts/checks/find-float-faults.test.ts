@@ -29,8 +29,9 @@ it('every column of an amount is an integer', async () => {
   const { rows } = await owner.query<{ name: string; type: string }>(
     `select table_name || '.' || column_name as name, data_type as type from information_schema.columns
      where table_schema = 'public'
-       -- The score of a review is not money. The rate of an exchange has decimals, exactly as they were typed.
-       and (table_name, column_name) not in (('review', 'score'), ('payment', 'arrived_rate'))
+       -- The score of a review is not money. The rate of an exchange has decimals, exactly as they were typed or reported.
+       and (table_name, column_name) not in
+         (('review', 'score'), ('payment', 'arrived_rate'), ('balance_entry', 'exchange_rate'))
        and (column_name ~ '(^|_)(amount|fee|total)$'
        or data_type in ('real', 'double precision', 'numeric', 'money'))`,
   );

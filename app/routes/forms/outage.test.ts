@@ -71,7 +71,7 @@ async function ask({ path, handle, method }: Part): Promise<number> {
   const body = method === 'POST' ? { body: new URLSearchParams({ email: 'mira@example.org' }) } : {};
   const request = new Request(url, { method, headers, ...body });
   const answer = await Promise.resolve()
-    .then(() => handle({ request, context: contexts, params, url, pattern: path }))
+    .then(() => handle({ request, context: contexts, params, url, pattern: path.replace(/^\//, '') }))
     .catch((thrown: unknown) => {
       if (thrown instanceof Error) throw thrown;
       return thrown;

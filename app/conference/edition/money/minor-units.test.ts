@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { convert, percentOf, toMinorUnits, writeDecimal } from './minor-units.ts';
+import { convert, exchangeRate, percentOf, toMinorUnits, writeDecimal } from './minor-units.ts';
 
 it.each([
   ['1500', '', 'USD', 150000, '1500.00'],
@@ -45,4 +45,12 @@ it.each([
   [115, 100, 115],
 ])('%i minor units times %i per cent are %i', (amount, percent, part) => {
   expect(percentOf(amount, percent)).toBe(part);
+});
+
+it('an exchange rate says what one unit of a currency was worth, with six decimals', () => {
+  const of = (amount: number, currency: string) => ({ amount, currency });
+  expect(exchangeRate(of(10_000, 'USD'), of(842_500, 'INR'))).toBe('84.250000');
+  expect(exchangeRate(of(3, 'USD'), of(1, 'USD'))).toBe('0.333333');
+  // Yen have no decimals, Kuwaiti dinars three.
+  expect(exchangeRate(of(150, 'JPY'), of(300, 'KWD'))).toBe('0.002000');
 });

@@ -40,6 +40,7 @@ export function changeDecimals(amount: number, { from, to }: { from: number; to:
   return from < to ? amount * 10 ** (to - from) : amount / 10 ** (from - to);
 }
 
+type Money = { amount: number; currency: Currency };
 type Currencies = { from: Currency; to: Currency };
 
 /**
@@ -51,6 +52,17 @@ export function convert(amount: number, rate: string, { from, to }: Currencies):
   const divisor = 10n ** BigInt(fraction.length + decimalsOf(from));
   const product = BigInt(amount) * BigInt(`${whole}${fraction}`) * 10n ** BigInt(decimalsOf(to));
   return Number((2n * product + divisor) / (2n * divisor));
+}
+
+/**
+ * Returns the rate at which an amount was exchanged: the value of one unit of its currency in units of the other, as a
+ * decimal number with six decimals. Half a millionth is rounded up. All steps use integers.
+ */
+export function exchangeRate(from: Money, to: Money): string {
+  const dividend = BigInt(to.amount) * 10n ** BigInt(6 + decimalsOf(from.currency));
+  const divisor = BigInt(from.amount) * 10n ** BigInt(decimalsOf(to.currency));
+  const millionths = String((2n * dividend + divisor) / (2n * divisor)).padStart(7, '0');
+  return `${millionths.slice(0, -6)}.${millionths.slice(-6)}`;
 }
 
 /** Returns a percentage of an amount, in whole minor units. Half a minor unit is rounded up. All steps use integers. */

@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { decimalsOf } from '#conference/edition/money/minor-units.ts';
+import { addDays } from '#conference/edition/days.ts';
+import { exchangeRate } from '#conference/edition/money/minor-units.ts';
+import { addTime, hours, minutes } from '#platform/durations.ts';
 import type { AccountList, Period, ReportedBalanceEntry } from './payment-provider.ts';
 import type { RazorpayClient } from './razorpay-client.server.ts';
 import {
@@ -108,22 +110,24 @@ function describeSettled(line: Settled, currency: string): ReportedBalanceEntry 
 /** Razorpay says what the exchanged payment was worth, and not the rate. Returns the rate with six decimals. */
 function rateOf({ amount, currency, base_amount, base_currency }: Payment): string | undefined {
   if (!base_amount || !base_currency || base_currency === currency) return undefined;
-  const units = 10 ** (decimalsOf(currency) - decimalsOf(base_currency));
-  return ((base_amount / amount) * units).toFixed(6);
+  return exchangeRate({ amount, currency }, { amount: base_amount, currency: base_currency });
 }
 
 /** The months of a period. Razorpay reports settlements by the month of their day in India. */
 function monthsOf({ from, to }: Period): { year: number; month: number }[] {
-  const monthAt = (time: Date) => {
-    const there = new Date(time.getTime() + 5.5 * 60 * 60 * 1000);
-    return there.getUTCFullYear() * 12 + there.getUTCMonth();
-  };
+  const dayThere = (time: Date) =>
+    addTime(time, hours(5) + minutes(30))
+      .toISOString()
+      .slice(0, 10);
   const months = [];
-  for (let month = monthAt(from); month <= monthAt(to); month++) {
-    months.push({ year: Math.floor(month / 12), month: (month % 12) + 1 });
+  for (let day = `${dayThere(from).slice(0, 7)}-01`; day <= dayThere(to); day = nextMonth(day)) {
+    months.push({ year: Number(day.slice(0, 4)), month: Number(day.slice(5, 7)) });
   }
   return months;
 }
+
+/** The first day of the month after a first day of a month. */
+const nextMonth = (firstDay: string) => `${addDays(firstDay, 31).slice(0, 7)}-01`;
 
 /**
  * Reads the currency of the account from the latest payment. Settlements are in this currency, but Razorpay does not
