@@ -22,7 +22,7 @@ const clients = 16;
  * For each row that pgbench inserts, the site must store at least this many registrations without files. Otherwise the
  * bench fails.
  */
-const minimumRatio = 0.06;
+const minimumRatio = 0.05;
 requirePrograms({ pgbench: 'postgresql-contrib', wrk: 'wrk' });
 
 const folder = makeFolder();
