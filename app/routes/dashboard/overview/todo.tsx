@@ -55,16 +55,7 @@ export function Todo({ overview, errors }: Props) {
           />
         )}
         {overview.documentsTask && (
-          <TodoRow
-            state="due"
-            title={overview.documentsTask.title}
-            note={overview.documentsTask.note}
-            action={
-              <ButtonLink variant="line" size="small" to="/dashboard/documents">
-                {overview.documentsTask.link}
-              </ButtonLink>
-            }
-          />
+          <TaskRow state="due" task={overview.documentsTask} to="/dashboard/documents" />
         )}
         {!isOver && (
           <>
@@ -82,31 +73,17 @@ export function Todo({ overview, errors }: Props) {
               file={overview.passport}
               error={errors.passport}
             />
-          </>
-        )}
-        {!isOver && overview.visaTask && (
-          <TodoRow
-            state={overview.visaTask.isDone ? 'done' : overview.visaTask.isDue ? 'due' : 'open'}
-            title={overview.visaTask.title}
-            note={overview.visaTask.note}
-            action={
-              <ButtonLink variant="line" size="small" to="/dashboard/visa">
-                {overview.visaTask.link}
-              </ButtonLink>
-            }
-          />
-        )}
-        {!isOver && (
-          <>
-            <TodoRow
+            {overview.visaTask && (
+              <TaskRow
+                state={overview.visaTask.isDone ? 'done' : overview.visaTask.isDue ? 'due' : 'open'}
+                task={overview.visaTask}
+                to="/dashboard/visa"
+              />
+            )}
+            <TaskRow
               state={overview.participationTask.isDone ? 'done' : 'open'}
-              title={overview.participationTask.title}
-              note={overview.participationTask.note}
-              action={
-                <ButtonLink variant="line" size="small" to="/dashboard/participation">
-                  {overview.participationTask.link}
-                </ButtonLink>
-              }
+              task={overview.participationTask}
+              to="/dashboard/participation"
             />
             <SizesRow overview={overview} />
           </>
@@ -115,6 +92,28 @@ export function Todo({ overview, errors }: Props) {
         {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
       </TodoList>
     </section>
+  );
+}
+
+type TaskRowProps = {
+  state: 'open' | 'due' | 'done';
+  task: { title: string; note: string; link: string };
+  to: string;
+};
+
+/** A task that is done on a page of its own. */
+function TaskRow({ state, task: { title, note, link }, to }: TaskRowProps) {
+  return (
+    <TodoRow
+      state={state}
+      title={title}
+      note={note}
+      action={
+        <ButtonLink variant="line" size="small" to={to}>
+          {link}
+        </ButtonLink>
+      }
+    />
   );
 }
 

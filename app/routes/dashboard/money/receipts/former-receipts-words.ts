@@ -7,6 +7,4 @@ export const formerReceiptsWords = wordGroup('former-receipts', {
   reference: 'Registration {reference}',
   nothing:
     'There are no documents of an ended registration for this email. If you are still registered, <login>log in to your dashboard</login>.',
-  signedIn: 'You are signed in as <bdi>{email}</bdi>.',
-  signOut: 'Sign out',
 });

@@ -1,8 +1,9 @@
-import { Form, Link, redirect } from 'react-router';
+import { Link, redirect } from 'react-router';
 import { listFormerReceipts } from '#conference/money/receipts/former-participants.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
+import { MailboxFrame } from '#routes/login/mailbox/mailbox-frame.tsx';
+import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
-import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/former-receipts';
 import { formerReceiptsWords } from './former-receipts-words.ts';
 import { describeReceipts } from './load-receipts.server.ts';
@@ -14,6 +15,7 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   const former = await listFormerReceipts(context.db, payer.payerEmail);
   return {
     words: translator.words(formerReceiptsWords),
+    frameWords: translator.words(payerWords),
     email: payer.payerEmail,
     former: former.map(({ reference, receipts }) => ({
       reference,
@@ -23,24 +25,11 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   };
 });
 
-export default function FormerReceipts({ loaderData: { words, email, former } }: Route.ComponentProps) {
+export default function FormerReceipts({
+  loaderData: { words, frameWords, email, former },
+}: Route.ComponentProps) {
   return (
-    <div className="wrap py-10 md:py-14">
-      <title>{words.title}</title>
-      <h1 className="text-h2" tabIndex={-1}>
-        {words.title}
-      </h1>
-      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <p className="wrap-anywhere">
-          {sayRich(words.signedIn, { email, bdi: (text) => <bdi>{text}</bdi> })}
-        </p>
-        <Form method="post" action="/pay-for-others">
-          <input type="hidden" name="intent" value="sign-out" />
-          <Button variant="line" size="small">
-            {words.signOut}
-          </Button>
-        </Form>
-      </div>
+    <MailboxFrame pageTitle={words.title} heading={words.title} words={frameWords} email={email}>
       <p className="mt-8 max-w-prose">
         {former.length > 0
           ? words.lead
@@ -54,6 +43,6 @@ export default function FormerReceipts({ loaderData: { words, email, former } }:
           </section>
         ))}
       </div>
-    </div>
+    </MailboxFrame>
   );
 }
