@@ -16,7 +16,8 @@ const inRupees = { amount: 210_000_00, currency: 'INR' };
 /** The edition of the tests, whose fees can also be paid in rupees. */
 const participantTypes = platform.settings.participantTypes.map((type) => ({
   ...type,
-  otherFees: [inRupees],
+  // The fee in francs has the same number as the fee in dollars.
+  otherFees: [inRupees, { amount: 2500_00, currency: 'CHF' }],
 }));
 const settings = { ...platform.settings, participantTypes };
 
@@ -104,7 +105,7 @@ it('ends the open page on which the fee was to be paid in the old currency', asy
     .executeTakeFirstOrThrow();
   const line = { checkout_id: checkoutId, charge_id: chargeId, currency: 'USD', amount: 2500_00 };
   await db.insertInto('checkout_line').values(line).execute();
-  expect(await choose(id)).toEqual({ ok: true });
+  expect(await choose(id, 'CHF')).toEqual({ ok: true });
   const { state } = await db
     .selectFrom('checkout')
     .select('state')
