@@ -63,9 +63,9 @@ export async function dateOpenWork(
         .executeTakeFirst(),
     ),
     papersToDecide: dateOf(
-      await papersToDecide(db)
-        .clearSelect()
-        .select(({ fn }) => fn.min('version.submitted_at').as('at'))
+      await db
+        .selectFrom(papersToDecide(db).as('paper'))
+        .select(({ fn }) => fn.min('paper.submittedAt').as('at'))
         .executeTakeFirst(),
     ),
     decisionsToSend: await findOldestDecision(db),

@@ -18,7 +18,7 @@ const leela = await anOrganiser(platform, { roles: ['programme'], name: 'Leela R
 const anil = await anOrganiser(platform, { roles: ['programme'], name: 'Anil Menon' });
 
 async function anEnquiry(): Promise<string> {
-  const form = { name: 'Noor', email: anEmail(), message: 'Is there parking?', topic: 'contact' as const };
+  const form = { name: 'Noor', email: anEmail(), message: 'Is there parking?', topic: 'speaker' as const };
   await sendEnquiry(platform, form, platform.now());
   const sent = db.selectFrom('enquiry').select('id').where('email', '=', form.email);
   return (await sent.executeTakeFirstOrThrow()).id;

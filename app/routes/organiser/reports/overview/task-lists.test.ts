@@ -264,20 +264,17 @@ async function fill() {
     const decision = { paperIds: [paperId], decision: 'accepted', note: '', ...by } as const;
     if (noted) await notePaperDecisions(db, decision, before);
   }
+  const session = {
+    ...{ kind: 'workshop', language: 'en', interpreted_into: [], format: 'online' },
+    join_link: 'https://meet.example/room',
+    during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
+  } as const;
   await db
     .insertInto('programme_session')
-    .values({
-      ...{
-        id: randomUUID(),
-        slug: 'lost',
-        title: 'Lost',
-        abstract: 'Lost.',
-        kind: 'workshop',
-        language: 'en',
-      },
-      ...{ interpreted_into: [], format: 'in-person', lost_paper_at: before },
-      during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
-    })
+    .values([
+      { ...session, id: randomUUID(), slug: 'lost', title: 'Lost', abstract: 'Lost.', lost_paper_at: before },
+      { ...session, id: randomUUID(), slug: 'new', title: 'New', abstract: 'New.' },
+    ])
     .execute();
   const difference = {
     kind: 'unknown-there',
