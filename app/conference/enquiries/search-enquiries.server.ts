@@ -22,7 +22,8 @@ export type EnquiryFilter = {
 };
 
 /**
- * Makes a query of the enquiries that match a filter, with their assignees. It selects no columns.
+ * Makes a query of the enquiries that match a filter, under the name `received`, with their assignees. It selects no
+ * columns.
  */
 export function filterEnquiries(
   db: Database,
@@ -30,29 +31,29 @@ export function filterEnquiries(
 ) {
   const text = filter.text?.trim() ?? '';
   return db
-    .selectFrom('enquiry')
-    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'enquiry.assignee_id')
-    .where(isInScope(scope))
+    .selectFrom('enquiry as received')
+    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'received.assignee_id')
+    .where(isInScope(scope, 'received'))
     .$if(text !== '', (enquiries) => {
       const part = `%${escapeLike(text)}%`;
       return enquiries.where((row) =>
         row.or([
-          row('enquiry.name', 'ilike', part),
-          row('enquiry.email', 'ilike', part),
-          row('enquiry.message', 'ilike', part),
+          row('received.name', 'ilike', part),
+          row('received.email', 'ilike', part),
+          row('received.message', 'ilike', part),
         ]),
       );
     })
-    .$if(topic !== undefined, (enquiries) => enquiries.where('enquiry.kind', '=', topic ?? 'contact'))
-    .$if(statuses !== undefined, (enquiries) => enquiries.where('enquiry.status', 'in', statuses ?? []))
+    .$if(topic !== undefined, (enquiries) => enquiries.where('received.kind', '=', topic ?? 'contact'))
+    .$if(statuses !== undefined, (enquiries) => enquiries.where('received.status', 'in', statuses ?? []))
     .$if(assigned === 'nobody', (enquiries) =>
-      enquiries.where('enquiry.assignee_id', 'is', null).where('enquiry.assigned_role', 'is', null),
+      enquiries.where('received.assignee_id', 'is', null).where('received.assigned_role', 'is', null),
     )
     .$if(typeof assigned === 'object', (enquiries) => {
       const { organiserId, roles } = typeof assigned === 'object' ? assigned : { organiserId: '', roles: [] };
       return enquiries.where((row) => {
-        const isOwn = row('enquiry.assignee_id', '=', organiserId);
-        return roles.length === 0 ? isOwn : row.or([isOwn, row('enquiry.assigned_role', 'in', roles)]);
+        const isOwn = row('received.assignee_id', '=', organiserId);
+        return roles.length === 0 ? isOwn : row.or([isOwn, row('received.assigned_role', 'in', roles)]);
       });
     });
 }
@@ -64,24 +65,24 @@ export async function searchEnquiries(
   db: Database,
   { filter, ...page }: { filter: EnquiryFilter } & AskedPage,
 ) {
-  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
+  const isSeen = sql<boolean>`(received.status <> 'new')`;
   const query = filterEnquiries(db, filter)
-    .select(['enquiry.id', 'enquiry.kind as topic', 'enquiry.status', 'enquiry.name', 'enquiry.email'])
-    .select(['enquiry.message', 'enquiry.created_at as createdAt', 'assignee.name as assignee'])
-    .select('enquiry.assigned_role as assigneeRole')
+    .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
+    .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
+    .select('received.assigned_role as assigneeRole')
     .select((row) =>
       row
         .exists(
           row
             .selectFrom('enquiry_entry')
-            .whereRef('enquiry_id', '=', 'enquiry.id')
+            .whereRef('enquiry_id', '=', 'received.id')
             .where('kind', '=', 'answer'),
         )
         .as('hasAnswer'),
     )
     .orderBy(isSeen)
-    .orderBy('enquiry.created_at', 'desc')
-    .orderBy('enquiry.id', 'desc');
+    .orderBy('received.created_at', 'desc')
+    .orderBy('received.id', 'desc');
   return await findPage(db, query, page);
 }
 

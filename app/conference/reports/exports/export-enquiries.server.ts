@@ -11,8 +11,8 @@ export function enquiryList({ text, scope, ...filter }: EnquiryFilter) {
     ...(text && { searchedFor: text }),
     select: (db) =>
       filterEnquiries(db, { ...filter, scope, text })
-        .select(['kind as topic', 'status', 'assignee.name as assignee', 'enquiry.name', 'enquiry.email'])
-        .select('enquiry.assigned_role')
+        .select(['kind as topic', 'status', 'assignee.name as assignee', 'received.name', 'received.email'])
+        .select('received.assigned_role')
         .select(['message', 'created_at'])
         .orderBy('created_at', 'desc'),
     columns: [
