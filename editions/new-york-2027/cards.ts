@@ -6,6 +6,7 @@ export const cards: Card[] = [
   { page: '/about', title: ['Who pulls', 'on the rope'], drawing: 'gal-assembly' },
   { page: '/schedule', title: ['Seven days', 'by the harbour'], drawing: 'gal-ferry' },
   { page: '/speakers', title: ['Speakers'], drawing: 'theme-truth' },
+  { page: '/take-the-stage', title: ['Take', 'the stage'], drawing: 'gal-assembly' },
   { page: '/venue', title: ['The Ropewalk,', 'Red Hook'], drawing: 'venue' },
   { page: '/gallery', title: ['Gallery'], drawing: 'gal-jazz' },
   { page: '/partnership', title: ['Partner with us'], drawing: 'partner-university' },

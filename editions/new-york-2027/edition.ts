@@ -13,6 +13,7 @@ import { privacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
+import { stage } from './pages/stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 
@@ -47,6 +48,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       about,
       schedule,
       speakers,
+      stage,
       venue,
       gallery,
       partnership,

@@ -19,7 +19,7 @@ export const layout: EditionLayout = {
       { to: '/', label: 'Home' },
       { to: '/about', label: 'About' },
       { to: '/schedule', label: 'Schedule' },
-      { to: '/speakers', label: 'Speakers' },
+      { to: '/speakers', label: 'Speakers', also: [{ to: '/take-the-stage', label: 'Take the stage' }] },
       { to: '/venue', label: 'Venue' },
       { to: '/gallery', label: 'Gallery' },
       { to: '/partnership', label: 'Partners' },
