@@ -195,7 +195,6 @@ export function writeTravel(today: string): GuidePage {
       {
         id: 'weather',
         title: 'Weather',
-        picture: print('gal-banyan', 'a circle of people under a banyan tree'),
         lead: 'January is cool and dry: about 8 degrees Celsius at night and 20 at noon. Rooms often have no heating.',
         points: [
           'Bring layers, a warm jacket for the march and the evenings, and closed shoes.',
