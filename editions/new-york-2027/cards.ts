@@ -12,6 +12,7 @@ export const cards: Card[] = [
   { page: '/partnership', title: ['Partner with us'], drawing: 'partner-university' },
   { page: '/get-involved', title: ['Help us'], drawing: 'gal-stoop' },
   { page: '/contact', title: ['Write, call,', 'drop by'], drawing: 'gal-market' },
+  { page: '/faq', title: ['Questions', 'and answers'], drawing: 'gal-stoop' },
   { page: '/registration', title: ['Register now,', 'pay later'], drawing: 'passport-cover' },
   { page: '/login', title: ['Your', 'dashboard'], drawing: 'login' },
   { page: '/privacy-policy', title: ['Privacy', 'policy'], drawing: 'theme-water' },

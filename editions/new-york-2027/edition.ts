@@ -5,6 +5,7 @@ import { facts } from './facts.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
+import { writeFaq } from './pages/faq.ts';
 import { gallery } from './pages/gallery.ts';
 import { getInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
@@ -58,6 +59,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       refundPolicy: writeRefundPolicy(today),
       termsAndConditions: writeTerms(current),
       guides: [],
+      faq: writeFaq(current, today),
     },
   };
 }

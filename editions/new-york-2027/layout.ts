@@ -26,6 +26,7 @@ export const layout: EditionLayout = {
       { to: '/get-involved', label: 'Get Involved' },
       { to: '/contact', label: 'Contact' },
     ],
+    more: [{ to: '/faq', label: 'FAQ' }],
     register: { to: '/registration', label: 'Register Now' },
     login: { to: '/login', label: 'Login' },
   },
@@ -37,6 +38,7 @@ export const layout: EditionLayout = {
           { to: '/schedule', label: 'Schedule' },
           { to: '/speakers', label: 'Speakers' },
           { to: '/venue', label: 'Venue' },
+          { to: '/faq', label: 'FAQ' },
           { to: '/registration', label: 'Registration' },
         ],
       },
@@ -44,6 +46,7 @@ export const layout: EditionLayout = {
         title: 'Join in',
         links: [
           { to: '/about', label: 'About' },
+          { to: '/take-the-stage', label: 'Take the stage' },
           { to: '/partnership', label: 'Partners' },
           { to: '/get-involved', label: 'Get Involved' },
           { to: '/contact', label: 'Contact' },

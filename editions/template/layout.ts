@@ -39,6 +39,7 @@ export const layout: EditionLayout = {
         title: 'Conference',
         links: [
           { to: '/about', label: 'About' },
+          { to: '/take-the-stage', label: 'Take the stage' },
           { to: '/contact', label: 'Contact' },
         ],
       },

@@ -1,7 +1,7 @@
 /** The two questions that lead to a form, with their answers. */
-export const stageAnswers = { what: ['talk', 'paper'], who: ['me', 'other'] } as const;
+const stageAnswers = { what: ['talk', 'paper'], who: ['me', 'other'] } as const;
 
-export type StageAnswers = {
+type StageAnswers = {
   what: (typeof stageAnswers.what)[number] | undefined;
   who: (typeof stageAnswers.who)[number] | undefined;
 };

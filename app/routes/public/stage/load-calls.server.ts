@@ -25,9 +25,11 @@ export const loadCalls = visitorLoader(async ({ context, translator, url }) => {
     closed: words.closed,
   };
   const own = translator.words(stageWords);
-  const others = kinds.slice(1).map(({ name }) => name);
   return {
-    words: { ...own, paperText: say(own.paperText, { kinds: others.join(', '), ...abstractWords }) },
+    words: {
+      ...own,
+      paperText: say(own.paperText, { kinds: kinds.map(({ name }) => name).join(', '), ...abstractWords }),
+    },
     answers: readAnswers(url.searchParams),
     form: chooseForm(readAnswers(url.searchParams)),
     talks: isSpeakersOpen ? { isOpen: await isCallOpenNow(context), closed: words.closed } : undefined,

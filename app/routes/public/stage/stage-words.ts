@@ -8,7 +8,7 @@ export const stageWords = wordGroup('stage', {
   talkText:
     'About work that you have done or studied. The form asks who you are and what you speak about. You need no text.',
   paper: 'A paper',
-  paperText: 'Or one of these: {kinds}. Reviewers read an abstract of {least} to {most} words.',
+  paperText: 'What you can send: {kinds}. Reviewers read an abstract of {least} to {most} words.',
   who: 'Who takes the stage?',
   me: 'I do, alone or with others',
   other: 'Somebody whom I nominate',
