@@ -1,7 +1,8 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
-import { faqPath, tourPath } from './conference/edition/public-paths.ts';
+import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { movedPages } from './routes/public/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
 const exportFile = 'routes/organiser/reports/exports/export.ts';
@@ -19,6 +20,7 @@ export default [
       : []),
     route('speakers', 'routes/public/speakers.tsx'),
     route('speakers/:person', 'routes/speakers/person.tsx'),
+    route(stagePath.slice(1), 'routes/public/stage/stage.tsx'),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
     route('partnership', 'routes/public/partnership.tsx'),
@@ -31,7 +33,7 @@ export default [
       route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
     ),
     ...(folderEdition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
-    ...(folderEdition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
+    ...movedPages.map(({ from }) => route(from.slice(1), 'routes/public/moved.ts', { id: `moved-${from}` })),
     route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/festival/festival.tsx')] : []),
@@ -44,7 +46,6 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
 
-    route('papers', 'routes/papers/call.tsx'),
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
     route('papers/co-author', 'routes/papers/co-author.tsx'),

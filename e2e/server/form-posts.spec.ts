@@ -7,6 +7,7 @@ const pages = [
   '/about',
   '/schedule',
   '/speakers',
+  '/take-the-stage',
   '/venue',
   '/gallery',
   '/bharat-utsav',
@@ -20,13 +21,9 @@ const pages = [
   '/terms-and-conditions',
   '/refund-policy',
   '/travel',
-  '/explore-delhi',
-  '/speaking',
   '/speaker-guidelines',
-  '/accessibility',
   '/press',
   '/faq',
-  '/venue-tour',
   '/search',
 ];
 const forms = [

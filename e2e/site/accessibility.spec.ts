@@ -39,11 +39,9 @@ const groups = {
     ...['/registration', '/partnership', '/contact', '/get-involved', '/login', '/stall-holder'],
     ...['/privacy-policy', '/terms-and-conditions', '/refund-policy'],
   ],
-  'what people ask': [
-    ...['/travel', '/explore-delhi', '/speaking', '/speaker-guidelines', '/accessibility', '/press', '/faq'],
-  ],
+  'what people ask': [...['/travel', '/take-the-stage', '/speaker-guidelines', '/press', '/faq']],
   'other addresses': [
-    ...['/venue-tour', '/search?q=visa', '/login/code', '/login/link?token=none'],
+    ...['/search?q=visa', '/login/code', '/login/link?token=none'],
     ...['/verify?number=DOC-2222-2222', '/no-such-page'],
   ],
 };

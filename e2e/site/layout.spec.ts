@@ -94,6 +94,15 @@ test.describe('the header on a wide screen', () => {
       });
       expect(looks).toEqual({ fontWeight: '700', color: 'rgb(180, 83, 9)' });
     }
+    // A page that belongs to a place marks the link of the place, and shows the pages of the place.
+    await page.goto('/travel', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=true]')).toHaveText(
+      'Venue',
+    );
+    const place = page.getByRole('navigation', { name: 'Venue' });
+    await expect(place.locator('[aria-current=page]')).toHaveText('Travel');
+    await place.getByRole('link', { name: 'Venue' }).click();
+    await expect(page).toHaveURL('/venue');
   });
 });
 
@@ -131,7 +140,16 @@ test.describe('the navigation sheet on a small screen', () => {
         return box && [Math.round(box.x + box.width), box.x > 0, box.height];
       })
       .toEqual([phoneSize.width, true, phoneSize.height]);
-    expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...callsToAction]);
+    // The sheet also has the other pages of each place, and the answers that visitors look for.
+    const more = [
+      ['/take-the-stage', 'Take the stage'],
+      ['/travel', 'Travel'],
+      ['/faq', 'FAQ'],
+    ];
+    const shown = await sheet.getByRole('link').evaluateAll(readLinks);
+    const isMore = ([to]: (typeof shown)[number]) => more.some(([path]) => path === to);
+    expect(shown.filter(isMore)).toEqual(more);
+    expect(shown.filter((link) => !isMore(link))).toEqual([...links, ...callsToAction]);
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
 
     for (let press = 0; press < 20; press += 1) {
@@ -197,14 +215,14 @@ test('the footer has its links and addresses, and the chat button opens the chat
   expect((await internal.evaluateAll(readLinks)).map(([path]) => path)).toEqual([
     '/about',
     '/schedule',
-    '/papers',
+    '/take-the-stage',
     '/get-involved',
     '/partnership',
     '/contact',
     '/travel',
-    '/venue-tour',
     '/faq',
-    '/accessibility',
+    '/venue',
+    '/venue#access',
     '/press',
     '/search',
     '/privacy-policy',

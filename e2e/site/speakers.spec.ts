@@ -58,6 +58,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
 
   await page.goto('/speakers');
   await main(page).getByRole('link', { name: 'Apply to Speak' }).click();
+  await main(page).getByRole('button', { name: 'Open the form' }).click();
   await signIn(page, mails, email, '/speak/apply');
   await fillProfile(page, name);
   await page.getByRole('button', { name: 'Send the application' }).click();
@@ -74,6 +75,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
   await mails.waitFor(email, /invite you to speak/);
   await page.reload();
   await expect(main(page).getByText('We look forward to it.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Speaker Guidelines' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm: I will speak' }).click();
   await expect(main(page).getByText('You have confirmed.')).toBeVisible();
   await decide(desk, name, 'Publish the page');
@@ -115,7 +117,11 @@ test.describe('without script', () => {
     await main(page).getByRole('link', { name: 'Pasang Doma Tamang' }).click();
     await expect(main(page).getByRole('heading', { name: 'Sessions' })).toBeVisible();
 
-    await page.goto('/speak/nominate');
+    // An old address leads to the page with the two questions.
+    await page.goto('/speaking#how-to-apply');
+    await expect(page).toHaveURL('/take-the-stage#how-to-apply');
+    await page.getByRole('radio', { name: 'Somebody whom I nominate' }).check();
+    await page.getByRole('button', { name: 'Open the form' }).click();
     await signIn(page, mails, `nominator-${mark}@example.org`, '/speak/nominate');
     await page
       .getByLabel('You nominate this person', { exact: true })

@@ -117,7 +117,7 @@ test('the search finds what visitors mean, with a typing fault, in another form,
   expect(Object.fromEntries(asked.map((query) => [query, first(query)]))).toEqual({
     wifi: '/travel#sim',
     interpretation: '/speaker-guidelines#language',
-    ambulance: '/travel#health',
+    ambulance: '/faq#emergency',
     subway: '/travel#metro',
     refundd: '/refund-policy#visa-refused',
     vegeterian: '/faq#diet',

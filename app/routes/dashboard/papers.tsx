@@ -40,7 +40,7 @@ export default function Papers({ loaderData: { tab, call } }: Route.ComponentPro
       <p className="mt-4">{words.dashboardLead}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isOpen ? <ButtonLink to="/papers/mine">{tab.submit}</ButtonLink> : <span>{words.closed}</span>}
-        <Link to="/papers">{words.callTitle}</Link>
+        <Link to="/take-the-stage#papers">{words.callTitle}</Link>
       </p>
       <div className="mt-8">
         <PaperList papers={papers} none={words.none} />

@@ -45,7 +45,7 @@ async function begin({ context, author, translator }: Posted) {
 async function signOut({ request, context }: Posted) {
   const cookie = mailboxCookie(context);
   await endMailboxSession(context.db, cookie.read(request), context.now());
-  return redirectTo('/papers', undefined, [['Set-Cookie', cookie.clear()]]);
+  return redirectTo('/take-the-stage', undefined, [['Set-Cookie', cookie.clear()]]);
 }
 
 export const action = authorAction(byIntent({ begin, 'sign-out': signOut }));
@@ -58,7 +58,7 @@ export default function OwnPapers({ loaderData, actionData }: Route.ComponentPro
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
       <p>
-        <Link to="/papers">{words.callTitle}</Link>
+        <Link to="/take-the-stage#papers">{words.callTitle}</Link>
       </p>
       <h1 className="mt-2 text-h2" tabIndex={-1}>
         {words.mine}

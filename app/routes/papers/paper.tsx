@@ -51,6 +51,11 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
       </p>
       {page.place && <PlaceLine place={page.place} />}
       {page.place && page.joining && <p className="mt-1 max-w-prose">{page.joining}</p>}
+      {page.guidelines && (
+        <p className="mt-2">
+          <Link to={page.guidelines.to}>{page.guidelines.label}</Link>
+        </p>
+      )}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
         {refusal?.isChangedElsewhere && (

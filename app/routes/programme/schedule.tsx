@@ -150,7 +150,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         </p>
         {call && (
           <p className="mt-3">
-            <Link to="/papers" discover="none">
+            <Link to="/take-the-stage" discover="none">
               {call}
             </Link>
           </p>

@@ -49,7 +49,7 @@ export default function Home({
       </Hero>
       <div className="band-wide" />
       {over && <Over {...over} />}
-      <Themes themes={page.themes} />
+      {page.cost && <Cost cost={page.cost} />}
       <div className="band-square" />
       {page.festival && (
         <>
@@ -57,9 +57,9 @@ export default function Home({
           <div className="band-square" />
         </>
       )}
+      <Themes themes={page.themes} />
       <div className="band-hanging" />
       <Activities activities={page.activities} />
-      {page.cost && <Cost cost={page.cost} />}
       <Join join={page.join}>{countries && <CountryBlocks {...countries} />}</Join>
       <Journey journey={page.journey} />
     </>

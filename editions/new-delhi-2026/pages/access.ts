@@ -1,20 +1,13 @@
-import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import { facts } from '../facts.ts';
-import { checked } from './dates.ts';
+import { checked } from '../guides/dates.ts';
 
 const { contact } = facts;
 
-export const accessibility: GuidePage = {
-  path: 'accessibility',
-  meta: {
-    title: `Accessibility · ${facts.name}`,
-    description:
-      'What works and what does not for people with disabilities, at the venue in New Delhi, online and on this website, and whom to tell.',
-  },
+/** What works without steps, for the deaf and for the blind, and what does not. */
+export const access: VenuePage['access'] = {
   title: 'Accessibility',
-  lead: 'Everybody should be able to take part. Here is what works, what does not work yet, and whom to tell.',
-  asOf: `Checked in ${checked}.`,
-  contentsTitle: 'On this page',
+  lead: `Everybody should be able to take part. Here is what works, what does not work yet, and whom to tell. Checked in ${checked}.`,
   sections: [
     {
       id: 'wheelchair',
@@ -27,7 +20,7 @@ export const accessibility: GuidePage = {
         'Janakpuri West Metro station has lifts. A car can stop at the main gate.',
         'You can borrow a wheelchair at the registration desk. Please ask a week before.',
       ],
-      links: [{ to: '/venue-tour', label: 'Ramps, toilets and lifts on the plan' }],
+      links: [{ to: '/venue#tour', label: 'Ramps, toilets and lifts on the plan' }],
     },
     {
       id: 'hearing',
@@ -55,7 +48,7 @@ export const accessibility: GuidePage = {
         'The festival is loud in the evening. The quiet room and the halls are away from its stages.',
         'You may leave and enter any session. Seats at the doors are kept free for it.',
       ],
-      links: [{ to: '/venue-tour#quiet-room', label: 'The quiet room on the plan' }],
+      links: [{ to: '/venue#quiet-room', label: 'The quiet room on the plan' }],
     },
     {
       id: 'assistant',
@@ -80,9 +73,9 @@ export const accessibility: GuidePage = {
         'The Peace March is long and partly on rough ground. A bus goes along with it.',
         'The seats of the amphitheater are stone. Places for wheelchairs are only on the lowest ring.',
         'Captions in the smaller halls are made by a program and contain errors.',
-        'Some landmarks of Delhi have steps. The page of each one says where.',
+        'Some landmarks of Delhi have steps. The guide to each one says where.',
       ],
-      links: [{ to: '/explore-delhi', label: 'Access to the landmarks' }],
+      links: [{ to: '/travel#explore-delhi', label: 'Access to the landmarks' }],
     },
     {
       id: 'tell-us',
@@ -96,9 +89,5 @@ export const accessibility: GuidePage = {
       paragraphs: ['Tell us also if something on this website does not work for you. We will fix it.'],
       links: [{ to: '/contact', label: 'Write to us' }],
     },
-  ],
-  related: [
-    { to: '/travel', label: 'Plan your journey' },
-    { to: '/venue-tour', label: 'Virtual tour' },
   ],
 };

@@ -1,14 +1,10 @@
-import type { TourPage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { VenueTour } from '#conference/edition/page-schemas/guide-schema.ts';
 import { facts } from '../facts.ts';
 
 const { festival, targets, venue } = facts;
 
-export const venueTour: TourPage = {
-  meta: {
-    title: `Virtual tour of the venue · ${facts.name}`,
-    description:
-      'Walk through Dilli Haat on a drawn plan: halls, doors, ramps, toilets, prayer room, quiet room, first aid and drinking water.',
-  },
+/** The virtual tour. */
+export const venueTour: VenueTour = {
   title: 'A walk through Dilli Haat',
   lead: 'Enter at the main gate and follow the numbers. Choose a number on the plan, or read the list.',
   plan: {
@@ -109,7 +105,7 @@ export const venueTour: TourPage = {
     {
       id: 'conference-halls',
       title: 'Conference halls',
-      text: `Halls of ${venue.hallSeats.least}–${venue.hallSeats.most} seats each for papers, seminars and parliament sessions. Each has cameras and a host for those who join online.`,
+      text: `Halls of ${venue.hallSeats.least}–${venue.hallSeats.most} seats each for papers, seminars and parliament sessions. Each has cameras and a host for those who join online. In the evening the first one, Hall Ganga, shows the films.`,
       access: 'A ramp on the left leads to all three. Seats near the doors are kept free.',
       at: { x: 776, y: 468 },
     },
@@ -134,10 +130,5 @@ export const venueTour: TourPage = {
       access: 'Door without steps, chairs for those who cannot kneel.',
       at: { x: 594, y: 408 },
     },
-  ],
-  related: [
-    { to: '/venue', label: 'Venue' },
-    { to: '/accessibility', label: 'Accessibility' },
-    { to: '/travel', label: 'Plan your journey' },
   ],
 };

@@ -1,22 +1,20 @@
 import { formatDay, formatDayAndMonth } from '#conference/edition/days.ts';
-import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { StagePage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { facts, workingDays } from '../facts.ts';
 
 const { conference, contact, targets } = facts;
 const apply = { to: '/speak/apply', label: 'Apply to speak' };
 const nominate = { to: '/speak/nominate', label: 'Nominate somebody' };
-const guidelines = { to: '/speaker-guidelines', label: 'Speaker guidelines' };
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
-export const speaking: GuidePage = {
-  path: 'speaking',
+export const stage: StagePage = {
   meta: {
-    title: `Speaking: categories, call, awards · ${facts.name}`,
+    title: `Take the stage: talks, papers, awards · ${facts.name}`,
     description:
-      'The six categories of speakers, whom we look for, how to apply, and the three awards: who can be nominated and who decides.',
+      'Two questions lead you to the form for a talk or a paper. The call for papers, the six categories of speakers, and the three awards.',
   },
-  title: 'Who speaks, and how to apply',
-  lead: `We plan for ${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries, in six categories. This is what each is for, whom we look for, and how speakers are honoured.`,
+  title: 'Take the stage',
+  lead: `We plan for ${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries. Two questions lead you to your form.`,
   contentsTitle: 'On this page',
   sections: [
     {
@@ -94,7 +92,7 @@ export const speaking: GuidePage = {
         'Two people of one institute can share a talk. Both register.',
         'Institutes can also book a stand in the exhibition.',
       ],
-      links: [apply, guidelines],
+      links: [apply],
     },
     {
       id: 'university-professors',
@@ -104,7 +102,7 @@ export const speaking: GuidePage = {
         'Say in one sentence what somebody should do differently after your talk.',
         'You can bring students. They register as students.',
       ],
-      links: [apply, guidelines],
+      links: [apply],
     },
     {
       id: 'community-leaders',
@@ -114,7 +112,7 @@ export const speaking: GuidePage = {
         'You need no paper and no slides. Tell us your story on one page or in a voice message.',
         'If you do not speak English, we look for somebody who interprets. Please ask early.',
       ],
-      links: [apply, guidelines],
+      links: [apply],
     },
     {
       id: 'policy-makers',
@@ -124,7 +122,7 @@ export const speaking: GuidePage = {
         'Say who was against it, and what convinced them.',
         'The parliament sessions are the place to test a motion with delegates of many countries.',
       ],
-      links: [apply, guidelines],
+      links: [apply],
     },
     {
       id: 'how-to-apply',
@@ -140,7 +138,7 @@ export const speaking: GuidePage = {
       paragraphs: [
         `We answer within ${contact.workingDaysToAnswer} working days that your proposal has arrived. A committee of both foundations reads all proposals. Speakers register and pay the fee like all participants.`,
       ],
-      links: [apply, nominate, guidelines],
+      links: [apply, nominate],
     },
     {
       id: 'peace-excellence-award',
@@ -176,9 +174,7 @@ export const speaking: GuidePage = {
     },
   ],
   related: [
-    { to: '/papers', label: 'Call for papers' },
     { to: '/speakers', label: 'Speakers' },
-    guidelines,
     { to: '/schedule', label: 'Schedule' },
   ],
 };

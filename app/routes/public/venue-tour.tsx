@@ -1,46 +1,29 @@
-import './guide.css';
-import './tour.css';
-import type { TourPage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { translatorContext } from '#platform/http/request-context.server.ts';
-import { findSettings } from '#routes/page/find-settings.server.ts';
-import { PageHead } from '#routes/page/page-head.tsx';
-import { withPictures } from '#ui/artwork/artwork.server.ts';
+import './venue-tour.css';
+import type { VenueTour } from '#conference/edition/page-schemas/guide-schema.ts';
 import { Picture } from '#ui/layout/picture.tsx';
-import { RelatedLinks } from '#ui/layout/related-links.tsx';
-import type { Route } from './+types/tour.ts';
-import { GuideHead } from './guide-head.tsx';
-import { ShareLinks } from './share-links.tsx';
-import { shareWords } from './share-words.ts';
 
-export function loader({ context }: Route.LoaderArgs) {
-  const page = findSettings(context).pages.tour;
-  if (!page) throw new Response(null, { status: 404 });
-  return { page: withPictures(page), shareWords: context.get(translatorContext).words(shareWords) };
-}
-
-export default function Tour({ loaderData: { page, shareWords: words } }: Route.ComponentProps) {
+/** The tour of the venue: a plan with a number at each place, and the list of the places. */
+export function Tour({ tour }: { tour: VenueTour }) {
   return (
-    <>
-      <PageHead {...page.meta} />
-      <GuideHead title={page.title} lead={page.lead} />
-      <div className="tour wrap">
-        <Plan page={page} />
+    <section className="tour-section wrap" id="tour">
+      <h2>{tour.title}</h2>
+      <p className="lead mt-4">{tour.lead}</p>
+      <div className="tour">
+        <Plan tour={tour} />
         <div>
-          <h2 className="text-h3">{page.listTitle}</h2>
+          <h3 className="text-h4">{tour.listTitle}</h3>
           <ol className="tour-places">
-            {page.places.map((place) => (
+            {tour.places.map((place) => (
               <li key={place.id} id={place.id}>
-                <h3>{place.title}</h3>
+                <h4>{place.title}</h4>
                 <p>{place.text}</p>
                 {place.access && <p className="tour-access">{place.access}</p>}
               </li>
             ))}
           </ol>
-          <RelatedLinks links={page.related} />
-          <ShareLinks title={page.title} words={words} />
         </div>
       </div>
-    </>
+    </section>
   );
 }
 
@@ -48,7 +31,7 @@ export default function Tour({ loaderData: { page, shareWords: words } }: Route.
  * The plan of the tour, with a link at each place. Visitors choose its size with radio buttons, which work without
  * script and by keyboard.
  */
-function Plan({ page: { plan, places, listTitle, zoom, scrollLabel, note } }: { page: TourPage }) {
+function Plan({ tour: { plan, places, listTitle, zoom, scrollLabel, note } }: { tour: VenueTour }) {
   const sizes = ['whole', 'large', 'largest'] as const;
   return (
     <div className="tour-side">
@@ -63,7 +46,7 @@ function Plan({ page: { plan, places, listTitle, zoom, scrollLabel, note } }: { 
       </fieldset>
       <section className="tour-scroller" aria-label={scrollLabel}>
         <div className="tour-sheet">
-          <Picture picture={plan} isFirst />
+          <Picture picture={plan} />
           <svg viewBox={`0 0 ${plan.width} ${plan.height}`} aria-labelledby="plan-links">
             <title id="plan-links">{listTitle}</title>
             {places.map(({ id, title, at }, index) => (
