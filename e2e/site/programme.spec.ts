@@ -13,8 +13,18 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor filters the sessions, opens one and stars it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/schedule');
     await expect(page.locator('details[name=day]')).toHaveCount(4);
+    await expect(page.getByLabel('Kind')).toBeHidden();
+    await page.getByLabel('Theme').selectOption('Protection of Nature');
+    await page.getByLabel('In person or online').selectOption('In person');
+    await page.getByText('More filters').click();
+    await page.getByLabel('Kind').selectOption('Film');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByRole('status').first()).toHaveText('1 session · 3 filters in use');
+    await expect(page.getByLabel('Kind')).toBeVisible();
+    await page.goto('/schedule');
     await page.getByRole('searchbox', { name: 'Find a session' }).fill('solbakken');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/q=solbakken/);

@@ -19,6 +19,7 @@ import rosette from '#ui/artwork/jaali10.svg';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/schedule.ts';
 import { FilterForm } from './filter-form.tsx';
+import { findFaces } from './find-faces.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { listSessions } from './list-sessions.server.ts';
 import { NowAndNext } from './now-and-next.tsx';
@@ -63,6 +64,7 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
       takeDays(
         listSessions(published, translator),
         shownDays(context.settings.pages.schedule.days, url.searchParams),
+        await findFaces(context.db, published.document),
       ),
     ),
     stars,
