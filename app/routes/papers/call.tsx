@@ -63,7 +63,7 @@ export default function CallForPapers({ loaderData }: Route.ComponentProps) {
       <div className="mt-10 grid gap-x-12 gap-y-8 md:grid-cols-2">
         {lists.map((list) => (
           <section key={list.title} className="border-t-2 border-indigo pt-4">
-            <h2 className="text-h4">{list.title}</h2>
+            <h2 className="text-h3">{list.title}</h2>
             <ul className="mt-2 list-disc ps-5">
               {list.items.map((item) => (
                 <li key={item} className="mt-1">
