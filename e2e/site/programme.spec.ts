@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { extractText } from 'unpdf';
 import { expect, test } from '../support/fixtures.ts';
 import { answerQuestion, enterDesk } from '../support/organisers.ts';
-import { open } from '../support/pages.ts';
+import { open, openWithScript } from '../support/pages.ts';
 import { logIn, register, registerAndLogIn } from '../support/participants.ts';
 
 // These tests change the same published programme. So they run one after another, not at the same time.
@@ -106,9 +106,9 @@ test('the open data, the calendar file and the printable page of a day contain t
   await expect(
     page.getByRole('row', { name: /9:00 AM–10:15 AM Auditorium The first hundred days/ }),
   ).toBeVisible();
-  await open(page, '/schedule');
+  await openWithScript(page, '/schedule');
   const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
-  const paper = await extractText(await page.pdf({ format: 'A4', margin }));
+  const paper = await extractText(new Uint8Array(await page.pdf({ format: 'A4', margin })));
   // Each of the six dates has one sheet with all its sessions, though the page had loaded only those of the first date.
   expect(paper.totalPages).toBe(6);
   expect(paper.text[2]).toMatch(
