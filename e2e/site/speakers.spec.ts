@@ -91,6 +91,11 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
     'naturalWidth',
     720,
   );
+  const source = (await page.getByRole('img', { name: `Photograph of ${name}` }).getAttribute('src')) ?? '';
+  const [large, small] = await Promise.all(
+    [source, `${source}?small`].map(async (path) => (await (await page.request.get(path)).body()).length),
+  );
+  expect(small).toBeLessThan((large ?? 0) / 2);
   const described = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
   expect(described).toMatchObject({ '@type': 'Person', name, knowsAbout: ['Wells', 'Oaths'] });
 
@@ -116,6 +121,16 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await main(page).getByRole('link', { name: 'Pasang Doma Tamang' }).click();
     await expect(main(page).getByRole('heading', { name: 'Sessions' })).toBeVisible();
+    await expect(main(page).locator('[class*=pattern-]')).toBeVisible();
+
+    await page.goto('/about');
+    await main(page).getByRole('link', { name: 'Dr. Ananya Vardhan Rao' }).click();
+    await expect(main(page).getByRole('img', { name: /older woman in a green sari/ })).toBeVisible();
+    const portrait = 'img[src*=portrait-chairman]';
+    await page.goto('/schedule/sessions/first-hundred-days');
+    await expect(main(page).locator(portrait)).toBeVisible();
+    await page.goto('/schedule?q=hundred');
+    await expect(main(page).locator(portrait)).toBeVisible();
 
     // An old address leads to the page with the two questions.
     await page.goto('/speaking#how-to-apply');

@@ -89,7 +89,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           className="mb-8 max-w-lg border-s-4 border-madder ps-5"
           aria-labelledby="other-device"
         >
-          <h2 id="other-device" className="text-h4">
+          <h2 id="other-device" className="text-h3">
             {words.otherDevice}
           </h2>
           <p className="mt-2 mb-4">{words.linkAndCode}</p>
@@ -121,7 +121,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           {loaderData.stallTitle && (
             <section className="mt-8 border-y-2 border-indigo py-5">
-              <h2 className="text-h4">{loaderData.stallTitle}</h2>
+              <h2 className="text-h3">{loaderData.stallTitle}</h2>
               <p className="mt-2">
                 {sayRich(words.stall, {
                   account: (text) => <Link to={`/stall-holder${query}`}>{text}</Link>,

@@ -15,9 +15,10 @@ export const scheduleWords = wordGroup('schedule', {
   any: 'All',
   show: 'Show',
   showAll: 'Show everything',
-  more: 'Filter',
+  more: 'More filters',
   found:
     '{count, plural, =0 {No session fits. Try fewer words or another filter.} one {# session} other {# sessions}}',
+  filters: '{count, plural, one {# filter in use} other {# filters in use}}',
   sessions: '{count, plural, one {# session} other {# sessions}}',
   showSessions: '{count, plural, one {Show # session} other {Show # sessions}}',
   until: 'until {time}',

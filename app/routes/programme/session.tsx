@@ -12,6 +12,8 @@ import { listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { PersonPlate } from '#routes/speakers/person-plate.tsx';
+import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/session.ts';
@@ -35,6 +37,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const words = { ...translator.words(scheduleWords), ...translator.words(sessionWords) };
   const day = dayAt(new Date(session.startsAt), edition.timeZone);
   const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);
+  const listed = await listPeople(context.db);
   const room = findRoom(document, session.room);
   const names = languageNames([session.language, ...session.interpretedInto], locale);
   const list = listSessions(programme, translator);
@@ -67,7 +70,11 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
       language: names[session.language] ?? session.language,
       into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
-      people: peopleOf(document, session),
+      people: peopleOf(document, session).map((one) => ({
+        ...one,
+        picture: pictureOf(listed.find(({ slug }) => slug === one.slug) ?? { ...one, photographId: null }),
+        hasPage: isSpeakersOpen && listed.some(({ slug }) => slug === one.slug),
+      })),
       papers: session.papers.map(({ id, title, authors }) => ({
         ...{ id, title },
         authors: authors.map(({ name }) => name).join(', '),
@@ -83,12 +90,6 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       zone: edition.timeZone,
       zoneName: translator.sentence(edition.timeZoneName),
     },
-    /** The slugs of the session's people who have their own page. */
-    pages: isSpeakersOpen
-      ? (await listPeople(context.db))
-          .map(({ slug }) => slug)
-          .filter((slug) => session.people.some((person) => person.slug === slug))
-      : [],
     venue: edition.venue.name,
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
@@ -104,21 +105,8 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const {
-    words,
-    stars,
-    join,
-    joinFrom,
-    session,
-    pages,
-    time,
-    venue,
-    list,
-    meanwhile,
-    event,
-    structured,
-    made,
-  } = loaderData;
+  const { words, stars, join, joinFrom, session, time, venue, list, meanwhile, event, structured, made } =
+    loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
     <StarForm stars={stars} next={`/schedule/sessions/${session.slug}`}>
@@ -163,21 +151,24 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                 <section aria-labelledby="people">
                   <h2 id="people">{words.who}</h2>
                   <ul className="session-persons">
-                    {session.people.map(({ slug, name, title, country, biography, role }) => (
-                      <li key={slug}>
-                        <h3>
-                          {pages.includes(slug) ? (
-                            <Link to={`/speakers/${slug}`}>
+                    {session.people.map(({ slug, name, title, country, biography, role, ...person }) => (
+                      <li key={slug} className="session-person">
+                        <PersonPlate {...person.picture} alt="" isSmall />
+                        <div>
+                          <h3>
+                            {person.hasPage ? (
+                              <Link to={`/speakers/${slug}`}>
+                                <bdi>{name}</bdi>
+                              </Link>
+                            ) : (
                               <bdi>{name}</bdi>
-                            </Link>
-                          ) : (
-                            <bdi>{name}</bdi>
-                          )}
-                        </h3>
-                        <p className="session-facts">
-                          {[words[role], title, country].filter(Boolean).join(' · ')}
-                        </p>
-                        <p>{biography}</p>
+                            )}
+                          </h3>
+                          <p className="session-facts">
+                            {[words[role], title, country].filter(Boolean).join(' · ')}
+                          </p>
+                          <p>{biography}</p>
+                        </div>
                       </li>
                     ))}
                   </ul>

@@ -23,9 +23,9 @@ import { documentsWords } from './documents-words.ts';
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 const pictures = {
-  icard: { src: 'badge-back', alt: '', width: 860, height: 540 },
+  icard: { src: 'card-icard', alt: '', width: 300, height: 420 },
   'visa-letter': edition.pictures.invitationLetter,
-  'membership-card': mark('membership'),
+  'membership-card': { src: 'card-membership', alt: '', width: 440, height: 290 },
   'peace-passport': edition.pictures.peacePassport,
   'participation-certificate': mark('ambassadors'),
   'membership-certificate': mark('builders'),

@@ -151,7 +151,7 @@ function ProfileForm({ page: { words, themes }, reviewer, refusal }: ProfileProp
   const { values, errors } = refusal ?? {};
   return (
     <section className="mt-12 max-w-prose border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.profile}</h2>
+      <h2 className="text-h3">{words.profile}</h2>
       <p className="mt-2 mb-5">{words.profileLead}</p>
       <Form method="post">
         <div className="fields">
