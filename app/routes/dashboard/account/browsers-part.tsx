@@ -1,78 +1,16 @@
 import { Form } from 'react-router';
-import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
-import { endBrowser } from '#conference/accounts/login/end-browser.server.ts';
-import { fieldText } from '#platform/forms/forms.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
-import { say, sayRich } from '#platform/words/words.ts';
-import { byIntent } from '#routes/forms/form-action.server.ts';
-import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { sayRich } from '#platform/words/words.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { browserWords, ownBrowsersWords } from '#routes/login/browser-words.ts';
-import { describeBrowser } from '#routes/login/describe-browsers.server.ts';
-import { useAnswer } from '#routes/offline/offline-form.ts';
-import { keepConsent } from '#routes/visitor/local-records.ts';
-import {
-  accountAction,
-  accountLoader,
-  type ParticipantForm,
-} from '#routes/visitor/participant-route.server.ts';
-import { clearStorage, sessionCookie } from '#routes/visitor/visitor.server.ts';
-import { FormSummary } from '#ui/form/form-summary.tsx';
-import type { Route } from './+types/browsers';
+import { Button } from '#ui/layout/button.tsx';
+import type { Account } from './load-account.server.ts';
 
-/** The page where participants see which browsers can open their registration, and log them out. */
-export const loader = accountLoader(async ({ context, participant, translator }) => {
-  const browsers = await listBrowsers(context.db, participant, context.now());
-  const words = translator.words(ownBrowsersWords);
-  const { thisBrowser } = translator.words(browserWords);
-  return {
-    words,
-    browsers: browsers.map((browser) => {
-      const described = describeBrowser(browser, translator);
-      const isThis = browser.id === participant.id || browser.id === participant.deviceId;
-      return {
-        ...described,
-        isThis,
-        title: isThis ? say(thisBrowser, { browser: described.name }) : described.name,
-      };
-    }),
-  };
-});
-
-export const action = accountAction(
-  byIntent({
-    end: async ({ context, participant, form }: ParticipantForm) => {
-      const id = fieldText(form, 'browser');
-      const kind = fieldText(form, 'kind') === 'device' ? 'device' : 'session';
-      if (isUuid(id)) {
-        const ending = { owner: participant, browser: { kind, id } as const, requestId: context.requestId };
-        await endBrowser(context.db, ending, context.now());
-      }
-      return redirectTo('/dashboard/browsers');
-    },
-    'end-all': async ({ request, context, participant }: ParticipantForm) => {
-      const ending = { owner: participant, browser: undefined, requestId: context.requestId };
-      await endBrowser(context.db, ending, context.now());
-      return redirectTo('/', 'logged-out', [
-        ['Set-Cookie', sessionCookie(context).clear()],
-        ...(await clearStorage(request, context)),
-      ]);
-    },
-  }),
-);
-
-export const clientAction = async ({ serverAction }: Route.ClientActionArgs) =>
-  await keepConsent(serverAction);
-
-export default function OwnBrowsers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, browsers } = loaderData;
-  const refusal = useAnswer<{ message?: string }>(actionData);
+/** Lists the browsers that can open the account, and has the forms that log them out. */
+export function BrowsersPart({ account: { words, browserWords, browsers } }: { account: Account }) {
   return (
-    <section className="max-w-3xl">
-      <h2 className="text-h3">{words.title}</h2>
-      <p className="mt-4 max-w-prose">{words.lead}</p>
-      <FormSummary message={refusal?.message} />
-      <ul className="mt-6 border-t-2 border-indigo">
+    <section>
+      <h3 className="text-h4">{browserWords.title}</h3>
+      <p className="mt-2 max-w-prose">{browserWords.lead}</p>
+      <ul className="mt-4 border-t-2 border-indigo">
         {browsers.map(({ kind, id, name, title, note, isThis }) => (
           <li
             key={id}
@@ -87,7 +25,7 @@ export default function OwnBrowsers({ loaderData, actionData }: Route.ComponentP
                 <input type="hidden" name="kind" value={kind} />
                 <input type="hidden" name="browser" value={id} />
                 <SmallSubmit intent="end">
-                  {sayRich(words.end, {
+                  {sayRich(browserWords.end, {
                     browser: name,
                     about: (text) => <span className="sr-only">{text}</span>,
                   })}
@@ -97,10 +35,18 @@ export default function OwnBrowsers({ loaderData, actionData }: Route.ComponentP
           </li>
         ))}
       </ul>
-      <Form method="post" className="mt-8">
-        <p className="mb-3 max-w-prose">{words.endAllNote}</p>
-        <SmallSubmit intent="end-all">{words.endAll}</SmallSubmit>
-      </Form>
+      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+        <Form method="post" action="/logout">
+          <p className="mb-3">{words.forgetNote}</p>
+          <Button variant="line" size="small" name="forget" value="device">
+            {words.forget}
+          </Button>
+        </Form>
+        <Form method="post">
+          <p className="mb-3">{browserWords.endAllNote}</p>
+          <SmallSubmit intent="end-all">{browserWords.endAll}</SmallSubmit>
+        </Form>
+      </div>
     </section>
   );
 }

@@ -1,79 +1,51 @@
 import { Form, Link } from 'react-router';
+import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
+import type { AccountRefusal } from './change-account.server.ts';
+import type { Account } from './load-account.server.ts';
 
-type ErasureSectionProps = {
-  rights: {
-    reference: string;
-    daysToAnswer: number;
-    asked:
-      | {
-          isOpen: boolean;
-          askedOn: string;
-          answeredBy: string;
-          refusedOn: string | null;
-          reason: string | undefined;
-        }
-      | undefined;
-  };
-  refusal: { errors?: { reference?: string }; reference?: string } | undefined;
-  /** The texts for a stall holder, who has no registration and no passport. */
-  account?: { erasedAccount: string; erasedTexts: string };
-};
+type Props = { account: Account; refusal: AccountRefusal | undefined };
 
-/** Explains erasure and shows the form to ask for it. While a request is open, shows the form to withdraw it. */
-export function ErasureSection({ rights, refusal, account }: ErasureSectionProps) {
-  const { asked } = rights;
+/** Explains erasure, and has the form to ask for it. While a request is open, has the form to take it back. */
+export function ErasurePart({ account, refusal }: Props) {
+  const { words, asked, reference, isStallHolder } = account;
   if (asked?.isOpen) {
     return (
       <section className="border-2 border-indigo bg-field p-5">
-        <h3 className="text-h4">You asked to be erased</h3>
-        <p className="mt-2 mb-5 max-w-prose">
-          The organisers answer your request of {asked.askedOn} by {asked.answeredBy}. Nothing changes until
-          they carry it out, and you can take it back.
-        </p>
+        <h3 className="text-h4">{words.askedTitle}</h3>
+        <p className="mt-2 mb-5 max-w-prose">{say(words.asked, asked)}</p>
         <Form method="post">
           <SubmitButton variant="line" intent="take-back">
-            Take my request back
+            {words.takeBack}
           </SubmitButton>
         </Form>
       </section>
     );
   }
+  const refund = (text: React.ReactNode) => <Link to="/refund-policy">{text}</Link>;
   return (
     <section>
-      <h3 className="text-h4">Have everything erased</h3>
-      {asked?.reason && (
-        <div className="mt-3 border-l-4 border-madder pl-4">
-          <p className="font-semibold">
-            Your request of {asked.askedOn} was refused on {asked.refusedOn}:
-          </p>
+      <h3 className="text-h4">{words.erasureTitle}</h3>
+      {asked && (
+        <div className="mt-3 border-s-4 border-madder ps-4">
+          <p className="font-semibold">{say(words.refused, asked)}</p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{asked.reason}</p>
         </div>
       )}
-      <p className="mt-2 max-w-prose">
-        An organiser answers within {rights.daysToAnswer} days. Once your request is carried out:
-      </p>
-      <ul className="mt-3 grid max-w-prose list-disc gap-1 pl-6">
-        <li>{account?.erasedAccount ?? 'Your registration is gone, and you cannot attend with it.'}</li>
-        <li>The stalls and halls you booked are given up.</li>
-        <li>
-          What you paid is refunded only as the <Link to="/refund-policy">refund policy</Link> says.
-        </li>
-        <li>
-          {account?.erasedTexts ??
-            'Nobody can read your passport details, files and messages any more, in any copy. This cannot be undone.'}
-        </li>
-        <li>
-          Amounts that were paid stay in our accounts, and the list of who saw or changed what stays, both
-          without your name.
-        </li>
+      <p className="mt-2 max-w-prose">{say(words.erasure, { days: account.daysToAnswer })}</p>
+      <ul className="mt-3 grid max-w-prose list-disc gap-1 ps-6">
+        <li>{isStallHolder ? words.erasedAccount : words.erasedRegistration}</li>
+        <li>{words.erasedBookings}</li>
+        <li>{sayRich(words.erasedMoney, { policy: refund })}</li>
+        <li>{isStallHolder ? words.erasedTexts : words.erasedDetails}</li>
+        <li>{words.erasedStays}</li>
       </ul>
       <Form method="post" className="mt-6 grid max-w-md gap-5">
         <TextField
           name="reference"
-          label="Type your reference to confirm"
-          hint={`It is ${rights.reference}.`}
+          label={words.confirm}
+          hint={say(words.confirmHint, { reference })}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
@@ -82,7 +54,7 @@ export function ErasureSection({ rights, refusal, account }: ErasureSectionProps
           error={refusal?.errors?.reference}
         />
         <SubmitButton variant="line" className="justify-self-start" intent="erase">
-          Ask for erasure
+          {words.erase}
         </SubmitButton>
       </Form>
     </section>
