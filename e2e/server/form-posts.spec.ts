@@ -41,11 +41,10 @@ const forms = [
   '/bharat-utsav',
   '/contact',
   '/dashboard',
-  '/dashboard/details',
-  '/dashboard/browsers',
-  '/dashboard/calendar',
-  '/dashboard/data',
-  '/dashboard/data/correct',
+  '/dashboard/account',
+  '/dashboard/participation',
+  '/dashboard/programme',
+  '/dashboard/receipts',
 ];
 const booking = {
   option: 'food-court-shop',
@@ -195,8 +194,7 @@ test('no cache may store a page with the data of one person', async ({ request }
     '/login/code',
     '/bharat-utsav',
     '/dashboard',
-    '/dashboard/details',
-    '/dashboard/data',
+    '/dashboard/account',
   ]) {
     const { 'cache-control': cache } = (await request.get(path)).headers();
     expect([path, cache]).toEqual([path, 'no-store']);

@@ -35,7 +35,7 @@ export function BrowsersPart({ account: { words, browserWords, browsers } }: { a
           </li>
         ))}
       </ul>
-      <div className="mt-6 grid gap-6 sm:grid-cols-2">
+      <div className="mt-6 grid items-end gap-6 sm:grid-cols-2">
         <Form method="post" action="/logout">
           <p className="mb-3">{words.forgetNote}</p>
           <Button variant="line" size="small" name="forget" value="device">

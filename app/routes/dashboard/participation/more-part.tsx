@@ -27,7 +27,7 @@ type Props = PartProps & {
 export function MorePart({ words, field, isOpen, hasNotes }: Props) {
   return (
     <details open={isOpen || undefined} className="border-y-2 border-indigo py-3">
-      <summary className="min-h-11 cursor-pointer py-2 text-h4">{words.more}</summary>
+      <summary className="cursor-pointer py-2 font-display text-h4 text-indigo">{words.more}</summary>
       <p className="mt-2">{words.moreLead}</p>
       {hasNotes && (
         <div className="fields mt-6">
