@@ -268,6 +268,7 @@ export default [
   ...Object.keys(movedPages).map((path) =>
     route(path.slice(1), 'routes/dashboard/moved.ts', { id: `moved${path}` }),
   ),
+  route('dashboard/invoice/:bookingId', 'routes/dashboard/moved.ts'),
   ...(isProgrammeOpen
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),

@@ -41,9 +41,8 @@ test('without a session, each page of the dashboard redirects to /login with the
   }
   // The addresses that pages had before lead to the pages of today.
   for (const [before, now] of Object.entries(movedPages)) {
-    const path = before.replace(':bookingId', 'a');
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 301, now]);
+    const answer = await page.request.get(before, { maxRedirects: 0 });
+    expect([before, answer.status(), answer.headers().location]).toEqual([before, 301, now]);
   }
   // The browser's record `loggedInUser` alone gives no access. The site removes it and keeps `userRegistration`.
   const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });

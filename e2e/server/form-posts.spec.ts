@@ -189,13 +189,7 @@ test('the server accepts a post from its own origin and a post without an origin
 
 test('no cache may store a page with the data of one person', async ({ request }) => {
   await registerAndLogIn(request);
-  for (const path of [
-    '/registration',
-    '/login/code',
-    '/bharat-utsav',
-    '/dashboard',
-    '/dashboard/account',
-  ]) {
+  for (const path of ['/registration', '/login/code', '/bharat-utsav', '/dashboard', '/dashboard/account']) {
     const { 'cache-control': cache } = (await request.get(path)).headers();
     expect([path, cache]).toEqual([path, 'no-store']);
   }

@@ -1,4 +1,7 @@
-/** Addresses that pages of the dashboard had before, with their address now. Mails and bookmarks contain them. */
+/**
+ * Addresses that pages of the dashboard had before, with their address now. Mails and bookmarks contain them. The address
+ * of an invoice could end with the id of a booking.
+ */
 export const movedPages: Readonly<Record<string, string>> = {
   '/dashboard/details': '/dashboard/account?show=passport',
   '/dashboard/data': '/dashboard/account',
@@ -7,5 +10,4 @@ export const movedPages: Readonly<Record<string, string>> = {
   '/dashboard/browsers': '/dashboard/account',
   '/dashboard/calendar': '/dashboard/programme#calendar',
   '/dashboard/invoice': '/dashboard/receipts',
-  '/dashboard/invoice/:bookingId': '/dashboard/receipts',
 };

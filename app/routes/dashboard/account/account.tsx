@@ -44,7 +44,6 @@ export default function AccountPage({ loaderData: account, actionData }: Route.C
   return (
     <div className="grid max-w-3xl gap-12">
       <section>
-        <h2 className="text-h3">{words.title}</h2>
         <FormSummary errors={refusal?.errors} message={isTooLate ? '' : refusal?.message}>
           {isTooLate ? (
             <p>
@@ -58,6 +57,7 @@ export default function AccountPage({ loaderData: account, actionData }: Route.C
             </p>
           ) : undefined}
         </FormSummary>
+        <h2 className="text-h3">{words.title}</h2>
         <Facts account={account} />
       </section>
       {!isProved && !isTooLate && <ProofPart account={account} />}

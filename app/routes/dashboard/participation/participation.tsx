@@ -33,8 +33,8 @@ export default function Participation({ loaderData, actionData }: Route.Componen
   const hasMore = moreFields.some((name) => values[name] !== '' || refusal?.errors?.[name]);
   return (
     <div className="max-w-3xl">
-      <h2 className="text-h3">{words.title}</h2>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
+      <h2 className="text-h3">{words.title}</h2>
       <p className="mt-4">{lead}</p>
       {chosenAccess === undefined && (
         <Form method="post" className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">

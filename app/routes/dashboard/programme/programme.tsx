@@ -50,8 +50,8 @@ export default function OwnProgramme({ loaderData, actionData }: Route.Component
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section className="max-w-4xl">
-      <h2 className="text-h3">{own.title}</h2>
       <FormSummary message={answer?.message} />
+      <h2 className="text-h3">{own.title}</h2>
       {sessions && <Sessions own={own} sessions={sessions} />}
       <CalendarPart calendar={calendar} />
     </section>

@@ -85,8 +85,8 @@ export default function OwnReceipts({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<OrderRefusal>(actionData);
   return (
     <section className="max-w-prose">
-      <h2 className="text-h3">{words.title}</h2>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
+      <h2 className="text-h3">{words.title}</h2>
       {payments.length === 0 && receipts.receipts.length === 0 && <p className="mt-4">{words.nothing}</p>}
       {payments.length > 0 && (
         <>
