@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { movedDashboardPages } from './routes/dashboard/moved-pages.ts';
 import { movedPages } from './routes/public/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
@@ -86,19 +87,15 @@ export default [
       route('dashboard/payment/return/:checkoutId', 'routes/dashboard/money/online/return.tsx'),
       route('dashboard/pay-for-others', 'routes/dashboard/money/group/pay-for-others.tsx'),
       route('dashboard/pay-for-others/:groupPaymentId', 'routes/dashboard/money/group/group-payment.tsx'),
-      route('dashboard/invoice/:bookingId?', 'routes/dashboard/money/receipts/invoice.tsx'),
+      route('dashboard/receipts', 'routes/dashboard/money/receipts/own-receipts.tsx'),
       route('dashboard/cancel', 'routes/dashboard/money/cancellation/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
-      ...(isProgrammeOpen ? [route('dashboard/programme', 'routes/dashboard/programme.tsx')] : []),
+      route('dashboard/programme', 'routes/dashboard/programme/programme.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/participation', 'routes/dashboard/participation/participation.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents/documents.tsx'),
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
-      route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
-      route('dashboard/details', 'routes/dashboard/data/details.tsx'),
-      route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
-      route('dashboard/data', 'routes/dashboard/data/data.tsx'),
-      route('dashboard/data/correct', 'routes/dashboard/data/correct.tsx'),
+      route('dashboard/account', 'routes/dashboard/account/account.tsx'),
     ]),
     route('*', 'routes/public/not-found.tsx'),
   ]),
@@ -268,7 +265,11 @@ export default [
   route('dashboard/documents/:kind', 'routes/dashboard/documents/document-file.ts'),
   route('dashboard/wallet/:wallet', 'routes/dashboard/documents/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/documents/document-credential.ts'),
-  route('dashboard/data/copy', 'routes/dashboard/data/copy.ts'),
+  route('dashboard/account/copy', 'routes/dashboard/account/copy.ts'),
+  ...Object.keys(movedDashboardPages).map((path) =>
+    route(path.slice(1), 'routes/dashboard/moved.ts', { id: `moved${path}` }),
+  ),
+  route('dashboard/invoice/:bookingId', 'routes/dashboard/moved.ts'),
   ...(isProgrammeOpen
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),

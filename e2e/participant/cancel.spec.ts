@@ -46,7 +46,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   expect(recorded.status()).toBe(303);
 
   // The last day for a refund of the fee is over. So the participant gets back only the $100.37 above the fee.
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/account');
   await page.getByRole('link', { name: 'Cancel or send somebody else' }).click();
   await expect(page.getByText('You get back $100.37: 0 % of what you paid')).toBeVisible();
   await expect(page.getByText('The last day to ask for this was 27 December 2025.')).toBeVisible();

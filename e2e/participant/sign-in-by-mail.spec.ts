@@ -99,8 +99,8 @@ test('a participant keeps a browser, sees all browsers that are logged in, and e
 
   await logIn(page.request, email);
   await open(page, '/dashboard');
-  await page.getByRole('link', { name: 'Where you are logged in' }).click();
-  await expect(page).toHaveURL('/dashboard/browsers');
+  await page.getByRole('link', { name: 'Account' }).click();
+  await expect(page).toHaveURL('/dashboard/account');
   const list = page.getByRole('main').getByRole('list').last().getByRole('listitem');
   await expect(list).toHaveCount(2);
   await expect(list.first()).toContainText('(this browser)');

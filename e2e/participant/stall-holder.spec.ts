@@ -126,7 +126,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(main(page)).toContainText('Food Court Shop');
-    await main(page).getByRole('link', { name: 'Copy, change or erase my data' }).click();
+    await main(page).getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByLabel('Organisation').fill('Crafts of Nashik');
     await submitButton(page, 'Save').click();
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Nashik');

@@ -38,11 +38,10 @@ const forms = [
   '/bharat-utsav',
   '/contact',
   '/dashboard',
-  '/dashboard/details',
-  '/dashboard/browsers',
-  '/dashboard/calendar',
-  '/dashboard/data',
-  '/dashboard/data/correct',
+  '/dashboard/account',
+  '/dashboard/participation',
+  '/dashboard/programme',
+  '/dashboard/receipts',
 ];
 const booking = {
   option: 'food-court-shop',
@@ -187,14 +186,7 @@ test('the server accepts a post from its own origin and a post without an origin
 
 test('no cache may store a page with the data of one person', async ({ request }) => {
   await registerAndLogIn(request);
-  for (const path of [
-    '/registration',
-    '/login/code',
-    '/bharat-utsav',
-    '/dashboard',
-    '/dashboard/details',
-    '/dashboard/data',
-  ]) {
+  for (const path of ['/registration', '/login/code', '/bharat-utsav', '/dashboard', '/dashboard/account']) {
     const { 'cache-control': cache } = (await request.get(path)).headers();
     expect([path, cache]).toEqual([path, 'no-store']);
   }

@@ -133,7 +133,7 @@ test('a participant who logs in keeps the stars that were set before the login',
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await logIn(context.request, email);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/papers');
   await page.getByRole('link', { name: 'My programme' }).click();
   await expect(page.getByRole('link', { name: firstTitle })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('stars');

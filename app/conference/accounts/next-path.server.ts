@@ -4,11 +4,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 const nextPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/dashboard',
-  '/dashboard/details',
+  '/dashboard/account',
+  '/dashboard/account?show=passport',
   '/dashboard/documents',
-  '/dashboard/data',
   '/dashboard/papers',
   '/dashboard/participation',
+  '/dashboard/visa',
   '/my-receipts',
   '/papers/mine',
   '/pay-for-others',
@@ -16,6 +17,9 @@ const nextPaths = [
   '/speak',
   '/speak/apply',
   '/speak/nominate',
+  // Mails that were sent before name these pages. They redirect to the account.
+  '/dashboard/details',
+  '/dashboard/data',
 ];
 
 /** The payment page with a discount code. Organisers give this link to people. */

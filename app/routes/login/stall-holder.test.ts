@@ -32,8 +32,7 @@ import {
 } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { countByType } from '#conference/reports/count-groups.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { loader as loadBrowsers } from '#routes/dashboard/browsers.tsx';
-import { loader as loadData } from '#routes/dashboard/data/data.tsx';
+import { loader as loadAccount } from '#routes/dashboard/account/account.tsx';
 import { loader as loadDocuments } from '#routes/dashboard/documents/documents.tsx';
 import { loader as loadKit } from '#routes/dashboard/kit.tsx';
 import { loader as loadPayment } from '#routes/dashboard/money/payment.tsx';
@@ -276,7 +275,6 @@ describe('the dashboard of a stall holder', () => {
     const bookingId = await aBooking(platform, holder.id);
     expect(await see(loadOverview, holder)).toMatchObject({
       isStallHolder: true,
-      organisation: 'Crafts of Pune',
       bookings: [{ id: bookingId }],
     });
     const payment = await see(loadPayment, holder);
@@ -284,8 +282,12 @@ describe('the dashboard of a stall holder', () => {
       [{ kind: 'booking', id: bookingId }, '₹25,000'],
     ]);
     expect((await see(loadDocuments, holder)).documents).toEqual([]);
-    expect(await see(loadData, holder)).toMatchObject({ account: { organisation: 'Crafts of Pune' } });
-    expect(await see(loadBrowsers, holder)).toBeDefined();
+    expect(await see(loadAccount, holder)).toMatchObject({
+      isStallHolder: true,
+      isProved: true,
+      names: { organisation: 'Crafts of Pune' },
+      facts: undefined,
+    });
     for (const page of [loadKit, loadVisa]) {
       const answer: unknown = await see(page as typeof loadKit, holder).catch((thrown: unknown) => thrown);
       expect(answer).toBeInstanceOf(Response);

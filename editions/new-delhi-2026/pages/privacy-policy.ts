@@ -127,7 +127,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        `You may see what we hold about you, receive a copy, have it corrected, object, and have it erased. On “Your data” in your dashboard you download a copy of everything, correct your name, passport, visa address and country, and ask for erasure. For all else write to ${contact.email} from the address you registered with; the organisers answer within ${privacy.erasureDays} days.`,
+        `You may see what we hold about you, receive a copy, have it corrected, object, and have it erased. On “Account” in your dashboard you download a copy of everything, correct your name, passport, visa address and country, and ask for erasure. For all else write to ${contact.email} from the address you registered with; the organisers answer within ${privacy.erasureDays} days.`,
         'When an organiser carries out your request for erasure, this is what happens:',
       ],
       points: [

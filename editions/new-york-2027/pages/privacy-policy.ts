@@ -123,7 +123,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'rights',
       title: 'What you can ask for',
       paragraphs: [
-        `See it, copy it, correct it, object to it, erase it: “Your data” on your dashboard does most of this at once. For the rest write to ${contact.email} from the address you registered with. You have an answer within ${privacy.erasureDays} days.`,
+        `See it, copy it, correct it, object to it, erase it: “Account” on your dashboard does most of this at once. For the rest write to ${contact.email} from the address you registered with. You have an answer within ${privacy.erasureDays} days.`,
         'If you ask for erasure and an organiser carries it out:',
       ],
       points: [

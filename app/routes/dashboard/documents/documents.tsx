@@ -158,7 +158,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       {documents.length === 0 && <p className="mt-6 max-w-prose">{words.noneYet}</p>}
       {!isStallHolder && (
         <p className="mt-10">
-          {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+          {sayRich(words.calendar, {
+            calendar: (text) => <Link to="/dashboard/programme#calendar">{text}</Link>,
+          })}
         </p>
       )}
     </section>
@@ -213,7 +215,9 @@ function explain(
     case 'from':
       return say(words.from, { day: offer.day });
     case 'not-asked':
-      return sayRich(words['not-asked'], { ask: (text) => <Link to="/dashboard/data/correct">{text}</Link> });
+      return sayRich(words['not-asked'], {
+        ask: (text) => <Link to="/dashboard/account?show=passport">{text}</Link>,
+      });
     case 'not-attended':
       return say(words['not-attended'], { days: offer.days, email });
     case 'unpaid':
@@ -222,7 +226,7 @@ function explain(
       return words.over;
     case 'passport-expired':
       return sayRich(words['passport-expired'], {
-        correct: (text) => <Link to="/dashboard/data/correct">{text}</Link>,
+        correct: (text) => <Link to="/dashboard/account?show=passport">{text}</Link>,
       });
     case 'not-cleared':
       return words['not-cleared'];

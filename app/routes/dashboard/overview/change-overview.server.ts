@@ -31,7 +31,6 @@ export type OverviewRefusal = {
 /** The handlers for the forms of the overview. Each key is a form's `intent`. */
 export const overviewHandlers = {
   country: ofParticipants(saveCountry),
-  doctorate: ofParticipants(async (posted) => await complete(posted, { interestedDoctorate: true })),
   photo: ofParticipants(async (posted) => await saveFile(posted, 'photo')),
   passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
   prove: proveMailboxFor('/dashboard'),

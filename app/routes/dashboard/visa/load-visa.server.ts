@@ -49,6 +49,7 @@ export async function loadVisa({ context, participant, translator }: Participant
     advice: describeAdvice(advice, { today, translator, isPaid, hasLetter: letter !== 'none', state }),
     warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, translator),
     missing,
+    given: visaFields.filter((field) => !missing.includes(field)),
     allFields: visaFields.length,
     shown: own.shown,
     seen: own.seen,

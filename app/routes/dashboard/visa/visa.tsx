@@ -18,7 +18,7 @@ export const loader = participantLoader(loadVisa);
 
 export const action = participantAction(byIntent(visaHandlers));
 
-const correctPage = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
+const correctPage = (text: ReactNode) => <Link to="/dashboard/account?show=passport">{text}</Link>;
 const documentsPage = (text: ReactNode) => <Link to="/dashboard/documents">{text}</Link>;
 
 export default function Visa({ loaderData, actionData }: Route.ComponentProps) {

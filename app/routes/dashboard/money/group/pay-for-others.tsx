@@ -23,7 +23,6 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   return {
     words: { ...words, lead: say(words.lead, { most: mostPeople }) },
     pages: pathForOthers(payer),
-    isOnDashboard: payer.registrationId !== undefined,
     formKey: randomUUID(),
     made: made.map(({ id, reference, people }) => ({
       id,
@@ -37,19 +36,14 @@ export const action = payerAction(
 );
 
 export default function PayForOthers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, made, formKey, pages, isOnDashboard } = loaderData;
+  const { words, made, formKey, pages } = loaderData;
   const answer = useAnswer<ListAnswer>(actionData);
   const { list, values, errors } = answer ?? {};
   const sending = useNavigation().formData?.get('intent');
   return (
     <section className="max-w-prose">
       <FormSummary message={answer?.message} errors={errors} />
-      {isOnDashboard && (
-        <p>
-          <Link to="/dashboard/payment">{words.back}</Link>
-        </p>
-      )}
-      <h2 className="mt-4 text-h3">{words.title}</h2>
+      <h2 className="text-h3">{words.title}</h2>
       <p className="mt-4">{words.lead}</p>
       <Form method="post" className="mt-6 grid gap-4">
         <input type="hidden" name="intent" value="check" />

@@ -11,7 +11,7 @@ import { ReceiptList } from './receipt-list.tsx';
 
 /** The documents of the registrations of a proved mailbox that were withdrawn. The page changes nothing. */
 export const loader = payerLoader(async ({ context, translator, payer }) => {
-  if (payer.registrationId !== undefined) throw redirect('/dashboard/payment');
+  if (payer.registrationId !== undefined) throw redirect('/dashboard/receipts');
   const former = await listFormerReceipts(context.db, payer.payerEmail);
   return {
     words: translator.words(formerReceiptsWords),
@@ -20,7 +20,7 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
     former: former.map(({ reference, receipts }) => ({
       reference,
       // Nothing is due any more, so an invoice shows no balance.
-      list: { ...describeReceipts(receipts, translator, () => undefined), orders: [] },
+      list: describeReceipts(receipts, translator, () => undefined),
     })),
   };
 });

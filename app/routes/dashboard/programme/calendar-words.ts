@@ -1,6 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-export const calendarPageWords = wordGroup('calendar-page', {
+export const calendarWords = wordGroup('calendar-page', {
   title: 'Your calendar',
   lead: 'Your own calendar program can show the programme of the conference and your deadlines. It updates itself.',
   none: 'For this it needs an address that belongs only to you.',
@@ -12,5 +12,4 @@ export const calendarPageWords = wordGroup('calendar-page', {
   renew: 'Make a new address',
   renewHint: 'If somebody else knows the address. The old one ends at once.',
   end: 'Remove the address',
-  documents: 'Back to the documents',
 });

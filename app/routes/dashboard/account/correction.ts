@@ -3,6 +3,10 @@ import type {
   Correctable,
   CorrectedField,
 } from '#conference/registration/record/correct-registration.server.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
+import type { accountWords } from './account-words.ts';
+
+type Words = WordsOf<typeof accountWords>;
 
 /** The fields that participants may correct themselves. The form has fields with the same names. */
 export const correctionFields = [
@@ -57,20 +61,21 @@ export function toStored(shown: CorrectionValues): Partial<Correctable> {
 export function describeConflicts(
   changed: readonly CorrectedField[],
   now: CorrectionValues,
+  words: Words,
 ): CorrectionValues {
   const sentences = correctionFields
     .filter((field) => changed.includes(field))
     .map((field) => [
       field,
-      `This was changed to “${describeValue(field, now[field] ?? '')}” after you opened the form. To replace it with yours, save again.`,
+      say(words.changedMeanwhile, { value: describeValue(field, now[field] ?? '', words) }),
     ]);
   return Object.fromEntries(sentences);
 }
 
-function describeValue(field: CorrectionField, value: string): string {
-  if (value === '') return 'nothing';
+function describeValue(field: CorrectionField, value: string, words: Words): string {
+  if (value === '') return words.nothing;
   if (field === 'country') return listCountries().find((country) => country.value === value)?.label ?? value;
-  return field === 'needsVisa' ? (value === 'yes' ? 'Yes' : 'No') : value;
+  return field === 'needsVisa' ? (value === 'yes' ? words.yes : words.no) : value;
 }
 
 function plain(text = ''): string {

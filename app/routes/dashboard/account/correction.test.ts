@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { englishTranslator } from '#platform/words/words.server.ts';
+import { accountWords } from './account-words.ts';
 import { describeConflicts, findChanged, readShown, shownName, toStored } from './correction.ts';
 
 const shown = {
@@ -34,7 +36,11 @@ it('reads the values that the form showed and converts them to stored values', (
 
 it('describes the new value of each field that somebody else changed', () => {
   expect(
-    describeConflicts(['fullName', 'country', 'needsVisa', 'email'], { ...shown, country: 'KE' }),
+    describeConflicts(
+      ['fullName', 'country', 'needsVisa', 'email'],
+      { ...shown, country: 'KE' },
+      englishTranslator.words(accountWords),
+    ),
   ).toEqual({
     fullName:
       'This was changed to “Asha Wanjir” after you opened the form. To replace it with yours, save again.',

@@ -7,7 +7,7 @@ import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Streams a zip with all data stored about the participant. Requires a sign-in by mail within the last hour. */
 export const loader = accountLoader(async ({ context, participant }) => {
-  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/data');
+  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/account');
   const { registrationId } = participant;
   const zip = await takeCopy(context, { registrationId, requestId: context.requestId }, context.now());
   const name = `my-data-${edition.id}-${dayAt(context.now(), edition.timeZone)}.zip`;
