@@ -5,6 +5,9 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { ownBrowsersWords } from '#routes/login/browser-words.ts';
+import { ownerOf } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { listOwnPages } from '#routes/login/mailbox/own-pages.server.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { readUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
@@ -22,7 +25,10 @@ export const loader = accountLoader(async ({ request, context, participant, tran
   const registration = await readRegistration(context.db, participant.registrationId);
   if (!registration) throw redirect('/login');
   const words = translator.words(dashboardWords);
+  const owner = await ownerOf(context, participant);
   return {
+    hasOtherPages: owner !== undefined && (await listOwnPages(context, owner)).length > 1,
+    pagesLink: translator.words(signedInWords).pages,
     browsersLink: translator.words(ownBrowsersWords).link,
     words,
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
@@ -49,7 +55,18 @@ const prints = {
 };
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
+  const {
+    hasOtherPages,
+    pagesLink,
+    copy,
+    browsersLink,
+    words,
+    title,
+    unsaved,
+    unsavedWords,
+    isStallHolder,
+    prints,
+  } = loaderData;
   const tab = useLocation().pathname.split('/')[2] ?? 'overview';
   const own = Object.entries(prints).find(([name]) => name === tab)?.[1] ?? prints.overview;
   const tabs = [
@@ -96,6 +113,14 @@ export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
           >
             {browsersLink}
           </Link>
+          {hasOtherPages && (
+            <Link
+              to="/login/pages"
+              className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-4"
+            >
+              {pagesLink}
+            </Link>
+          )}
         </Form>
       </div>
       {unsaved && <UnsavedFormNote form={unsaved} words={unsavedWords} />}

@@ -2,7 +2,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { say } from '#platform/words/words.ts';
-import { requireCall } from '#routes/login/mailbox/author.server.ts';
+import { requireCall } from '#routes/papers/author.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/call';

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { openOwnDetails } from '#conference/registration/record/read-registration.server.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
