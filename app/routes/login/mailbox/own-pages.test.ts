@@ -13,7 +13,6 @@ import { loader as loadLayout } from '#routes/dashboard/layout.tsx';
 import { loader as loadPayer } from '#routes/dashboard/money/group/pay-for-others.tsx';
 import { loader as loadPapers } from '#routes/papers/mine.tsx';
 import { loader as loadReviews } from '#routes/papers/reviewing/reviews.tsx';
-import { loader as loadSpeaking } from '#routes/speakers/applying/own-list.tsx';
 import {
   anEmail,
   anOrganiser,
@@ -204,5 +203,5 @@ it('old addresses lead to the login with their query, and a login leads only to 
   );
   expect((await visit(loadLogin, '/login?next=/review', session)).to).toBe('/review');
   expect((await visit(loadLogin, '/login?next=//evil.example', session)).to).toBeUndefined();
-  expect(await visit(loadSpeaking, '/speak')).toMatchObject({ to: '/login?next=/speak' });
+  expect(await visit(loadPayer, '/pay-for-others')).toMatchObject({ to: '/login?next=/pay-for-others' });
 });
