@@ -53,7 +53,9 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
       byMailAddress: `/login?next=${ownPagesPath}`,
       email: hasJustRegistered
         ? await findNewestEmail(context.db, deviceCookie(context).read(request))
-        : session?.email,
+        : isByMail
+          ? session?.email
+          : undefined,
       signedIn: owner && { words: translator.words(signedInWords), email: owner.email },
       picture: withPictures(edition.pictures.login),
       print: withPictures(edition.pictures.loginPrint),
@@ -81,8 +83,8 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { words, next, signedIn } = loaderData;
   const { hiddenPages } = useSite();
   const refusal = useAnswer<LoginRefusal>(actionData);
-  const query = next ? `?next=${next}` : '';
-  const address = `/login${query}`;
+  const address = next ? `/login?next=${next}` : '/login';
+  const query = next && !loaderData.isByMail ? `?next=${next}` : '';
   // Whoever comes from a page that needs no registration gets a mail. After an error, the mail is offered above the form.
   const isByMail = loaderData.isByMail && !refusal?.offersLink;
   const logInVariant = isByMail || refusal?.offersLink ? 'line' : 'solid';

@@ -88,7 +88,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
-  const account = await findAccount(posted, checked.form.email);
+  const session = await findProvedSession(posted, checked.form.email);
   const submission: Submission = {
     form: checked.form,
     photo: photo?.file,
@@ -100,13 +100,12 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     network,
     browser: nameBrowser(request),
     language: translator.locale,
-    afterwards: async (tx, made) => {
-      const { registrationId } = made;
+    afterwards: async (tx, registrationId, deviceSecret) => {
       const { requestId } = context;
       if (token !== null) {
         await takeOverPlace(tx, context, { token, registrationId, requestId }, context.now());
       }
-      if (account) await takeAccountAlong(tx, context, account, made);
+      if (session) await openRegistration(tx, context, session, { registrationId, deviceSecret });
     },
   };
   const missing = files.filter(({ isMissing }) => isMissing);
@@ -133,29 +132,37 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   );
 }
 
-/** Returns the session of a stall holder who is logged in by mail and registers with the same email. */
-async function findAccount({ request, context }: PostedForm, email: string): Promise<Session | undefined> {
+/**
+ * Returns the session of a stall holder, or of somebody without a registration, who is signed in by mail and registers
+ * with the same email.
+ */
+async function findProvedSession(
+  { request, context }: PostedForm,
+  email: string,
+): Promise<Session | undefined> {
   const session = await findParticipantSession(request, context);
-  if (!session?.isStallHolder || session.mailProvedAt === null) return undefined;
+  if (!session || session.mailProvedAt === null || session.mustChoose) return undefined;
+  if (session.registrationId !== null && !session.isStallHolder) return undefined;
   return session.email.toLowerCase() === email.toLowerCase() ? session : undefined;
 }
 
 /**
- * Joins the account of a stall holder with the new registration and logs the person in to it, before the transaction
- * commits: the mail of the registration says what happened. Does nothing if the email has other registrations, too: then
- * its owner chooses one at the next sign-in.
+ * Proves the new registration, joins the account of a stall holder with it, and logs the person in to it. This happens
+ * before the transaction commits, so that the mail of the registration says what happened. Does nothing if the email has
+ * other registrations, too: then its owner chooses one at the next sign-in.
  */
-async function takeAccountAlong(
+async function openRegistration(
   tx: Database,
   context: RouteContext,
-  account: Session,
-  made: { registrationId: string; deviceSecret?: string },
+  session: Session,
+  made: { registrationId: string; deviceSecret: string | undefined },
 ): Promise<void> {
-  const ids = (await listChoices(tx, account)).map(({ id }) => id);
-  const isOnlyOther = ids.length === 2 && ids.includes(account.registrationId ?? '');
-  if (!isOnlyOther || !ids.includes(made.registrationId)) return;
+  const choices = await listChoices(tx, session);
+  const own = [made.registrationId, session.registrationId];
+  const account = session.registrationId === null ? 0 : 1;
+  if (choices.length !== 1 + account || !choices.every(({ id }) => own.includes(id))) return;
   const choice = { ...made, requestId: context.requestId, isAutomatic: true };
-  await chooseInTransaction(tx, context, account, choice, context.now());
+  await chooseInTransaction(tx, context, session, choice, context.now());
 }
 
 /** Registers the person. If the file store cannot take new files, registers without them. */

@@ -229,7 +229,7 @@ describe('a participant who sends a substitute', () => {
     return { request, token };
   };
   const takeOver = async (token: string) => {
-    const afterwards = async (tx: typeof db, { registrationId }: { registrationId: string }) =>
+    const afterwards = async (tx: typeof db, registrationId: string) =>
       await takeOverPlace(tx, platform, { token, registrationId, requestId: 'a-request' }, now);
     return await register(platform, aSubmission({ afterwards }), now);
   };
@@ -382,7 +382,7 @@ describe('the cancellation of the whole edition', async () => {
       [id, now, owner.id, hashToken(token), addTime(now, days(14))],
     );
     expect(await isPlaceOffered(own.db, token, now)).toBe(true);
-    const afterwards = async (tx: typeof own.db, { registrationId }: { registrationId: string }) =>
+    const afterwards = async (tx: typeof own.db, registrationId: string) =>
       await takeOverPlace(tx, own, { token, registrationId, requestId: 'a-request' }, now);
     await expect(register(own, aSubmission({ afterwards }), now)).rejects.toThrow(PlaceNoLongerOffered);
   });

@@ -38,7 +38,7 @@ type SentForm = {
    * Called in the transaction that stores the registration. If it throws, nothing is stored. `deviceSecret` is that of
    * the credential that the browser gets, if any.
    */
-  afterwards?: (tx: Database, registered: { registrationId: string; deviceSecret?: string }) => Promise<void>;
+  afterwards?: (tx: Database, registrationId: string, deviceSecret?: string) => Promise<void>;
 };
 
 export type Submission = SentForm & {
@@ -82,9 +82,8 @@ export async function register(store: Store, submission: Submission, now: Date):
       const granted = await deviceRows(tx, deviceSecret, id, browser, firstSecret(store, id));
       const submitted = { ...submission, ...ready };
       await writeRegistration(tx, store, submitted, { id, ...claim, origin: { granted, network } }, now);
-      const registered = { registrationId: id, deviceSecret: granted.secret };
-      await submission.afterwards?.(tx, registered);
-      return registered;
+      await submission.afterwards?.(tx, id, granted.secret);
+      return { registrationId: id, deviceSecret: granted.secret };
     }
     const registered = await findFirst(tx, submission);
     const hasCredential = (await findDeviceId(tx, deviceSecret)) !== undefined;
@@ -126,7 +125,7 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
       { id, ...claim, origin: submission },
       now,
     );
-    await submission.afterwards?.(tx, { registrationId: id });
+    await submission.afterwards?.(tx, id);
     return { ok: true, registrationId: id };
   });
 }

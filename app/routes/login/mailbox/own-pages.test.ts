@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { findSession } from '#conference/accounts/login/find-session.server.ts';
@@ -13,10 +13,12 @@ import { loader as loadLayout } from '#routes/dashboard/layout.tsx';
 import { loader as loadPayer } from '#routes/dashboard/money/group/pay-for-others.tsx';
 import { loader as loadPapers } from '#routes/papers/mine.tsx';
 import { loader as loadReviews } from '#routes/papers/reviewing/reviews.tsx';
+import { action as register } from '#routes/registration/registration.tsx';
 import {
   anEmail,
   anOrganiser,
   aRegistration,
+  aRegistrationForm,
   aSession,
   aStallHolder,
   provedAsker,
@@ -170,6 +172,26 @@ describe('a session of a mailbox alone', () => {
     expect(await visit(loadLayout, '/dashboard', session)).toMatchObject({ to: '/login' });
     expect(await visit(loadChoice, '/login/choose', session)).toMatchObject({ to: '/dashboard' });
   });
+});
+
+it('an author who registers in the browser that is signed in needs no second proof', async () => {
+  const { author } = await aPaper(platform);
+  const { session } = await signIn(author.email);
+  const body = new FormData();
+  const typed = { ...aRegistrationForm({ email: author.email }), needsVisa: 'no', formKey: randomUUID() };
+  for (const [name, value] of Object.entries(typed)) body.append(name, String(value ?? ''));
+  const request = new Request('https://conference.example/registration', {
+    method: 'POST',
+    body,
+    headers: { Cookie: cookieOf(session) },
+  });
+  expect(await postForm<object>(register, request, platform.request())).toMatchObject({
+    ok: true,
+    to: '/login',
+  });
+  expect(await visit(loadLogin, '/login', session)).toMatchObject({ to: '/dashboard' });
+  const papers = await visit(loadPapers, '/papers/mine', session);
+  expect(papers.data).toMatchObject({ isParticipant: true, papers: [expect.anything()] });
 });
 
 it('a browser that registered sees nothing of the mailbox before its first proof', async () => {
