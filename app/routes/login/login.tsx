@@ -157,7 +157,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </>
       )}
-      {!loaderData.isByMail && (
+      {!loaderData.isByMail && !signedIn && (
         <p className="mt-8">
           {sayRich(words.withoutRegistration, {
             mail: (text) => <Link to={loaderData.byMailAddress}>{text}</Link>,

@@ -3,7 +3,6 @@ import { wordGroup } from '#platform/words/words.ts';
 export const ownPagesWords = wordGroup('own-pages', {
   pageTitle: 'Your pages · {event}',
   title: 'Your pages',
-  lead: 'All of this belongs to {email}.',
   registration: 'Dashboard',
   'registration-text': 'Your registration, payment, papers, kit and documents.',
   'stall-holder': 'Stalls and halls',
@@ -21,7 +20,7 @@ export const ownPagesWords = wordGroup('own-pages', {
   receipts: 'Receipts',
   'receipts-text': 'The receipts of a registration that has ended.',
   noneTitle: 'Nothing here yet',
-  none: 'There is nothing under {email} yet: no registration, stall, paper, review, talk or payment. If you expected something, sign out, and sign in with your other address.',
+  none: 'Nothing belongs to this address yet: no registration, stall, paper, review, talk or payment. If you expected something, sign out, and sign in with your other address.',
   begin: 'What you can do now',
   register: 'Register for the conference',
   bookStall: 'Book a stall or a hall',

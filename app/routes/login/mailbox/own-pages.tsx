@@ -20,10 +20,10 @@ export const loader = visitorLoader(async ({ request, context, translator }) => 
   return {
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     heading: pages.length > 0 ? words.title : words.noneTitle,
-    lead: say(pages.length > 0 ? words.lead : words.none, { email }),
     signedIn: translator.words(signedInWords),
     email,
     pages: pages.map(({ name, to }) => ({ to, name: words[name], text: words[`${name}-text`] })),
+    none: words.none,
     begin: words.begin,
     starts: [
       { to: '/registration', name: words.register },
@@ -40,7 +40,7 @@ export const loader = visitorLoader(async ({ request, context, translator }) => 
 });
 
 export default function OwnPages({ loaderData }: Route.ComponentProps) {
-  const { title, heading, lead, signedIn, email, pages, begin, starts } = loaderData;
+  const { title, heading, signedIn, email, pages, none, begin, starts } = loaderData;
   const { hiddenPages } = useSite();
   return (
     <div className="wrap py-10 md:py-14">
@@ -49,19 +49,22 @@ export default function OwnPages({ loaderData }: Route.ComponentProps) {
       <h1 className="text-h2" tabIndex={-1}>
         {heading}
       </h1>
-      <p className="lead mt-4 max-w-prose wrap-anywhere">{lead}</p>
+      <div className="mt-4">
+        <SignedIn words={signedIn} email={email} isOnOwnPages />
+      </div>
       {pages.length > 0 && (
         <ul className="mt-8 max-w-prose border-t-2 border-indigo">
           {pages.map(({ to, name, text }) => (
             <li key={to} className="border-b border-paper-line py-4">
-              <Link to={to} className="text-h4">
-                {name}
+              <Link to={to}>
+                <span className="text-h4">{name}</span>
               </Link>
               <p className="mt-1">{text}</p>
             </li>
           ))}
         </ul>
       )}
+      {pages.length === 0 && <p className="mt-8 max-w-prose">{none}</p>}
       {pages.length === 0 && !hiddenPages && (
         <section className="mt-8 max-w-prose">
           <h2 className="text-h4">{begin}</h2>
@@ -74,9 +77,6 @@ export default function OwnPages({ loaderData }: Route.ComponentProps) {
           </ul>
         </section>
       )}
-      <div className="mt-10">
-        <SignedIn words={signedIn} email={email} isOnOwnPages />
-      </div>
     </div>
   );
 }
