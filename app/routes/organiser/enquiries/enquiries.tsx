@@ -24,13 +24,15 @@ const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
   const { search, filter } = readEnquirySearch(url, organiser);
+  const maySeeAll = may(organiser, 'enquiries.all');
   const { rows, query, pages } = await loadPage(url, search, (page) =>
     searchEnquiries(context.db, { filter, ...page }),
   );
   return {
     search,
     zone: edition.timeZoneName,
-    mailbox: await readInboxState(context.db, context.config.inbox),
+    maySeeAll,
+    mailbox: maySeeAll ? await readInboxState(context.db, context.config.inbox) : undefined,
     pages,
     mayManageReplies: may(organiser, 'saved-replies.manage'),
     exported: exportAddress(organiser, 'enquiries', query),
@@ -87,20 +89,22 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, mayManageReplies, exported, mailbox } = loaderData;
+  const { search, zone, enquiries, pages, mayManageReplies, exported, maySeeAll, mailbox } = loaderData;
   return (
     <>
       <PageHead
         title="Inbox"
         intro={
-          mailbox
-            ? 'Messages from the website’s contact form, and mails. New messages come first.'
-            : 'Messages from the website’s contact form. New messages come first.'
+          !maySeeAll
+            ? 'Messages about your work, and messages assigned to you. New messages come first.'
+            : mailbox
+              ? 'Messages from the website’s contact form, and mails. New messages come first.'
+              : 'Messages from the website’s contact form. New messages come first.'
         }
       >
         <p className="mt-3 flex flex-wrap gap-x-6">
           {mayManageReplies && <Link to="/organiser/enquiries/replies">Saved replies</Link>}
-          <Link to="/organiser/enquiries/mailbox">Mailbox</Link>
+          {maySeeAll && <Link to="/organiser/enquiries/mailbox">Mailbox</Link>}
         </p>
       </PageHead>
       {mailbox?.failure && (

@@ -46,7 +46,7 @@ const path = '/organiser/refunds';
 
 const searchSchema = z.object({
   state: searchChoice(refundStates),
-  way: searchChoice(['by-hand', 'by-provider']),
+  way: searchChoice(['by-hand', 'by-provider', 'waiting']),
 });
 
 /** The page shows at most this number of refunds to order. Further refunds appear when these are ordered. */
@@ -150,7 +150,11 @@ const filters: FilterField[] = [
     name: 'way',
     label: 'Method',
     placeholder: 'Any method',
-    options: optionsOf({ 'by-hand': 'By hand', 'by-provider': 'Through a payment provider' }),
+    options: optionsOf({
+      'by-hand': 'By hand',
+      'by-provider': 'Through a payment provider',
+      waiting: 'Through a provider, waiting for a larger balance',
+    }),
   },
 ];
 
