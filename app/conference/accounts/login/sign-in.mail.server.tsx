@@ -1,6 +1,6 @@
 import { renewTokenAndCode } from '#conference/accounts/mailed-sign-in.server.ts';
 import { findSignInRequest } from '#conference/accounts/request-sign-in.server.ts';
-import { SignInLetter } from '#conference/accounts/sign-in-letter.tsx';
+import { SignInLetter } from '#conference/accounts/sign-in-letter.server.tsx';
 import { signInMailWords } from '#conference/accounts/sign-in-mail-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
