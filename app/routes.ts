@@ -46,6 +46,8 @@ export default [
     route('login/link', 'routes/login/link.tsx'),
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
+    route('login/pages', 'routes/login/mailbox/own-pages.tsx'),
+    route('mailbox/:page', 'routes/login/mailbox/old-address.ts'),
 
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
@@ -57,9 +59,6 @@ export default [
     route('speak/nominate', 'routes/speakers/applying/nominate.tsx'),
     route('speak/nomination', 'routes/speakers/applying/nomination.tsx'),
     route('speak/:speakerId', 'routes/speakers/applying/own.tsx'),
-    route('mailbox/login', 'routes/login/mailbox/login.tsx'),
-    route('mailbox/code', 'routes/login/mailbox/code.tsx'),
-    route('mailbox/link', 'routes/login/mailbox/link.tsx'),
 
     // These pages also exist on the dashboard. Here they are for payers without a registration.
     layout('routes/login/mailbox/payer-layout.tsx', [

@@ -100,8 +100,6 @@ const allowances: Record<keyof DB, Allowance> = {
     ],
     server: ['state', 'tries', 'sent_at', 'last_error'],
   },
-  mailbox_session: { anybody: true, desk: [privacy] },
-  mailbox_sign_in: { anybody: true, desk: [privacy], server: countedTries },
   master_key: {},
   message: { desk: ['mails.send', privacy], server: ['spread_at', 'reached'] },
   migration: {},

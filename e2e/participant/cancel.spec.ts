@@ -96,7 +96,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   const { text } = await mails.waitFor(email, /sign-in link/);
-  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(/\/login\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/my-receipts');
   const receipt = page.getByRole('listitem').filter({ hasText: /^Receipt R-/ });

@@ -220,7 +220,7 @@ test.describe('on the last day of the conference', () => {
     expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
 
     await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
-    await expect(page).toHaveURL('/login/code');
+    await expect(page).toHaveURL('/login/code?own');
     const { code } = await readSignInMail(lastDay(), email);
     await page.getByLabel('Six-digit code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -319,7 +319,7 @@ test('on the overview a participant saves the country, uploads both files, and c
 
   // A participant who asks for the sign-in mail on the overview comes back to the overview.
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(page).toHaveURL('/login/code');
+  await expect(page).toHaveURL('/login/code?own');
   await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');

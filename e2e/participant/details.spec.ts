@@ -23,7 +23,7 @@ test('the account shows passport details only after a sign-in by mail and on dem
   expect(await readViews()).toEqual([]);
 
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(page).toHaveURL('/login/code');
+  await expect(page).toHaveURL('/login/code?own');
   const { code } = await readSignInMail(mails, email);
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();

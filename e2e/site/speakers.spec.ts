@@ -15,7 +15,7 @@ async function signIn(page: Page, mails: Mails, email: string, next: string) {
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const { text } = await mails.waitFor(email, /sign-in link/);
-  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(/\/login\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));
 }

@@ -51,8 +51,6 @@ export const tableOwners: Record<keyof DB, Owner> = {
   letter_text: 'documents',
   mail: 'mails',
   mail_text: 'mails',
-  mailbox_session: 'accounts',
-  mailbox_sign_in: 'accounts',
   mark: 'organiser/marks',
   mark_change: 'organiser/marks',
   mark_change_item: 'organiser/marks',

@@ -1,7 +1,22 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that a login can lead to. */
-const nextPaths = [
+/** The page with everything that belongs to a mailbox. */
+export const ownPagesPath = '/login/pages';
+
+/** The pages that a proved mailbox opens, also without a registration. */
+const mailboxPaths = [
+  ownPagesPath,
+  '/my-receipts',
+  '/papers/mine',
+  '/pay-for-others',
+  '/review',
+  '/speak',
+  '/speak/apply',
+  '/speak/nominate',
+];
+
+/** The other pages that a login can lead to. */
+const accountPaths = [
   ...(edition.festival ? [`/${edition.festival.path}`] : []),
   '/dashboard',
   '/dashboard/account',
@@ -10,13 +25,6 @@ const nextPaths = [
   '/dashboard/papers',
   '/dashboard/participation',
   '/dashboard/visa',
-  '/my-receipts',
-  '/papers/mine',
-  '/pay-for-others',
-  '/review',
-  '/speak',
-  '/speak/apply',
-  '/speak/nominate',
   // Mails that were sent before name these pages. They redirect to the account.
   '/dashboard/details',
   '/dashboard/data',
@@ -33,6 +41,12 @@ const speakerPath = /^\/speak\/[0-9a-f-]{36}$/;
 
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
-  if (path && [pathWithCode, groupPaymentPath, speakerPath].some((known) => known.test(path))) return path;
-  return nextPaths.find((known) => known === path);
+  if (path && (pathWithCode.test(path) || isOfMailbox(path))) return path;
+  return accountPaths.find((known) => known === path);
+}
+
+/** True for a page that a proved mailbox opens, also without a registration. */
+export function isOfMailbox(path: string | undefined): boolean {
+  if (path === undefined) return false;
+  return mailboxPaths.includes(path) || groupPaymentPath.test(path) || speakerPath.test(path);
 }

@@ -537,30 +537,6 @@ export interface Mail {
   tries: Generated<number>;
 }
 
-export interface MailboxSession {
-  created_at: Timestamp;
-  email: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  last_seen_at: Timestamp;
-  token_hash: Buffer;
-}
-
-export interface MailboxSignIn {
-  browser_hash: Buffer;
-  code_hash: Buffer | null;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  language: string;
-  next_path: string | null;
-  token_hash: Buffer | null;
-  used_at: Timestamp | null;
-  wrong_codes: Generated<number>;
-}
-
 export interface MailText {
   mail_id: string;
   sealed_text: Buffer;
@@ -1313,7 +1289,7 @@ export interface SignIn {
   expires_at: Timestamp;
   full_name: string | null;
   id: Generated<string>;
-  language: string | null;
+  language: string;
   next_path: string | null;
   organisation: string | null;
   token_hash: Buffer | null;
@@ -1495,8 +1471,6 @@ export interface DB {
   letter_text: LetterText;
   mail: Mail;
   mail_text: MailText;
-  mailbox_session: MailboxSession;
-  mailbox_sign_in: MailboxSignIn;
   mark: Mark;
   mark_change: MarkChange;
   mark_change_item: MarkChangeItem;

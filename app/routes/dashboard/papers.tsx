@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { findAuthor } from '#routes/login/mailbox/author.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { findAuthor } from '#routes/papers/author.server.ts';
 import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
 import { PaperList } from '#routes/papers/paper-list.tsx';
 import { papersWords } from '#routes/papers/papers-words.ts';

@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { authorAction, authorLoader } from '#routes/papers/author.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/paper';

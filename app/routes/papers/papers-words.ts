@@ -38,8 +38,6 @@ export const papersWords = wordGroup('papers', {
   untitled: 'A paper without a title',
   savedAt: 'Saved on {time}',
   tooMany: 'You have too many drafts. Please submit or delete one first.',
-  signedInAs: 'You are signed in as {email}.',
-  signOut: 'Sign out',
   register: 'Register for the conference',
   dashboardLead: 'Submit a paper for presentation and follow its review.',
 });

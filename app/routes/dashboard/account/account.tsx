@@ -59,6 +59,11 @@ export default function AccountPage({ loaderData: account, actionData }: Route.C
         </FormSummary>
         <h2 className="text-h3">{words.title}</h2>
         <Facts account={account} />
+        {account.pagesLink && (
+          <p className="mt-4">
+            <Link to="/login/pages">{account.pagesLink}</Link>
+          </p>
+        )}
       </section>
       {!isProved && !isTooLate && <ProofPart account={account} />}
       {(isProved || isTooLate) && !isStallHolder && <PassportPart account={account} refusal={refusal} />}

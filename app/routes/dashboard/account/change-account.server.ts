@@ -12,7 +12,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { say } from '#platform/words/words.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { clearStorage, readOwnRegistration, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from './account-words.ts';

@@ -11,6 +11,9 @@ import { openOwnDetails } from '#conference/registration/record/read-registratio
 import { say } from '#platform/words/words.ts';
 import { browserWords, ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { describeBrowser } from '#routes/login/describe-browsers.server.ts';
+import { ownerOf } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { listOwnPages } from '#routes/login/mailbox/own-pages.server.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
@@ -30,6 +33,7 @@ export async function loadAccount(asked: ParticipantRequest) {
   const isProved = mayShowSensitive(participant, context.now());
   const isPassportAsked = !isStallHolder && url.searchParams.get('show') === 'passport';
   const erasure = isProved && (await readOwnErasureRequest(context, registration.id));
+  const owner = await ownerOf(context, participant);
   const day = (instant: Date) => formatDay(dayAt(instant, edition.timeZone), translator.locale);
   return {
     words: translator.words(accountWords),
@@ -55,6 +59,11 @@ export async function loadAccount(asked: ParticipantRequest) {
     passport: isPassportAsked ? await loadPassport(asked, registration, isProved) : undefined,
     browserWords: translator.words(ownBrowsersWords),
     browsers: await loadBrowsers(asked),
+    /** The text of the link to the other pages of the mailbox. Undefined if there are none. */
+    pagesLink:
+      owner && (await listOwnPages(context, owner)).length > 1
+        ? translator.words(signedInWords).pages
+        : undefined,
   };
 }
 

@@ -5,7 +5,6 @@ import { listOwnGroupPayments } from '#conference/money/group/read-group-payment
 import { say } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { payerAction, payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
-import { signOutMailbox } from '#routes/login/mailbox/sign-out-mailbox.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -31,9 +30,7 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   };
 });
 
-export const action = payerAction(
-  byIntent({ check: checkList, make: makePayment, 'sign-out': signOutMailbox }),
-);
+export const action = payerAction(byIntent({ check: checkList, make: makePayment }));
 
 export default function PayForOthers({ loaderData, actionData }: Route.ComponentProps) {
   const { words, made, formKey, pages } = loaderData;
