@@ -47,9 +47,16 @@ export const facts: EditionFacts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
+      subject: 'Cities at peace, truth in public, and shared water',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'Long Table Foundation',
+        registration: 'Not-for-profit corporation, EIN 00-0000000 (example)',
+        phone: '+1 212 555 0127',
+      },
     },
   },
   papers,

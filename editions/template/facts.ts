@@ -36,9 +36,16 @@ export const facts: EditionFacts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
       signatory: { name: 'Example Signatory', title: 'Chair' },
+      subject: 'The subject of your conference',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'Example Foundation',
+        registration: 'Registered association, number 0000 (example)',
+        phone: '+1 202 555 0100',
+      },
     },
   },
   papers,

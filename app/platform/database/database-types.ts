@@ -1413,6 +1413,7 @@ export interface TransferProof {
 export interface VisaCase {
   applied_on: string | null;
   completed_at: Timestamp | null;
+  letter_answers_at: Timestamp | null;
   moved_from: Generated<string[]>;
   nationality: string | null;
   outcome: VisaOutcome | null;
