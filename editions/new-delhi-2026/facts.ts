@@ -75,6 +75,7 @@ export const facts = {
     orderMargin: 5,
   },
   participation: { changeUntil: '2026-01-10' },
+  recordings: { addUntil: '2026-07-31' },
   registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   // These accounts do not exist: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

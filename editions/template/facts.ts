@@ -58,6 +58,7 @@ export const facts: EditionFacts = {
     orderMargin: 5,
   },
   participation: { changeUntil: '2030-04-20' },
+  recordings: { addUntil: '2030-11-30' },
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

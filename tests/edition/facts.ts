@@ -65,6 +65,7 @@ export const facts = {
     orderMargin: 10,
   },
   participation: { changeUntil: '2026-01-15' },
+  recordings: { addUntil: '2026-07-31' },
   registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   visa: {
     hostCountry: 'IN',
