@@ -8,7 +8,7 @@ import { letterFields, type VisaData } from './visa-data.ts';
 import { openVisaData } from './visa-seal.server.ts';
 
 /** The answers of the visa checklist that a visa letter prints. */
-export type LetterAnswers = Pick<VisaData, (typeof letterFields)[number]>;
+type LetterAnswers = Pick<VisaData, (typeof letterFields)[number]>;
 
 /** Opens the answers that the visa letter of a registration prints. The caller records the act. */
 export async function readLetterAnswers(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const materialKinds = ['recording', 'slides'] as const;
+const materialKinds = ['recording', 'slides'] as const;
 export type MaterialKind = (typeof materialKinds)[number];
 
 /** The highest number of recordings and slides of a session. */

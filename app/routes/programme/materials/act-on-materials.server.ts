@@ -3,6 +3,7 @@ import { materialSchema } from '#conference/programme/materials/material.ts';
 import {
   addMaterial,
   type MaterialBy,
+  type MaterialRefusal,
   removeMaterial,
 } from '#conference/programme/materials/materials.server.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';
@@ -72,10 +73,7 @@ export async function removeFromForm(sent: Sent) {
   return removed.ok ? redirectTo(page) : answerRefusal(sent, removed.reason);
 }
 
-function answerRefusal(
-  { translator, page }: Sent,
-  reason: Exclude<Awaited<ReturnType<typeof addMaterial>>, { ok: true }>['reason'],
-) {
+function answerRefusal({ translator, page }: Sent, reason: MaterialRefusal) {
   // The page itself says that the last day has passed.
   if (reason === 'closed') return redirectTo(page);
   if (reason === 'no-such-session') throw data(null, { status: 404 });

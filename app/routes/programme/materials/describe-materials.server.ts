@@ -22,7 +22,6 @@ export async function describeMaterials(
         },
   );
 }
-export type DescribedMaterial = Awaited<ReturnType<typeof describeMaterials>>[number];
 
 /** What the form for recordings and slides shows. */
 export async function loadMaterials(
