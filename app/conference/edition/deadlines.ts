@@ -18,7 +18,10 @@ export function stateOfDeadline({ day, afterwards }: Deadline, today: string): D
 
 /** The deadlines of an edition that are the same for all participants. */
 export function deadlinesOf(
-  edition: Pick<EditionFacts, 'registration' | 'kit' | 'participation' | 'recordings' | 'refunds' | 'conference'>,
+  edition: Pick<
+    EditionFacts,
+    'registration' | 'kit' | 'participation' | 'recordings' | 'refunds' | 'conference'
+  >,
 ) {
   const { visaRefused, substitution } = lastDaysToAsk(edition);
   return {
