@@ -53,6 +53,11 @@ export default function Home({
         <Countdown {...countdown} words={page.countdown} />
       </Hero>
       <div className="band-wide" />
+      {over && over.figures.length > 0 && (
+        <div className="over-figures wrap">
+          <Figures figures={over.figures} />
+        </div>
+      )}
       <Themes themes={page.themes} />
       <div className="band-square" />
       {page.festival && (
@@ -73,12 +78,11 @@ export default function Home({
 type OverProps = { note: EditionOver; figures: readonly Figure[]; words: WordsOf<typeof homeWords> };
 
 /** What came of the edition after an owner has closed it, and where its recordings, pictures and the next one are. */
-function Over({ note, figures, words }: OverProps) {
+function Over({ note, words }: OverProps) {
   return (
     <div className="over">
-      <h2 className="text-h3">{note.title}</h2>
+      <h2 className="text-h4">{note.title}</h2>
       <p className="lead">{note.text}</p>
-      {figures.length > 0 && <Figures figures={figures} />}
       <div className="hero-actions">
         <ButtonLink to="/schedule">{words.recordings}</ButtonLink>
         <ButtonLink to={note.link.to} variant="line">
