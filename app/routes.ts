@@ -16,6 +16,7 @@ export default [
     ...(isProgrammeOpen
       ? [
           route('schedule/sessions/:session', 'routes/programme/session.tsx'),
+          route('schedule/sessions/:session/materials', 'routes/programme/materials/materials.tsx'),
           route('schedule/days/:day', 'routes/programme/day-sheet.tsx'),
         ]
       : []),
@@ -217,6 +218,7 @@ export default [
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
+        route('programme/:programmeSessionId/materials', 'routes/organiser/programme/materials.tsx'),
         route('bookings', 'routes/organiser/festival/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/festival/stalls.tsx'),
         route('bookings/views', 'routes/organiser/festival/views/views.tsx'),
@@ -273,6 +275,7 @@ export default [
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
+        route('schedule/sessions/:session/slides/:fileId', 'routes/programme/materials/slides.ts'),
         route('schedule/stars', 'routes/programme/stars/stars.ts'),
         route('schedule/list', 'routes/programme/list.ts'),
         route('schedule/search-list', 'routes/programme/search-list.ts'),

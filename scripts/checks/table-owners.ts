@@ -87,6 +87,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   programme_session_person: 'programme',
   programme_star: 'programme',
   programme_version: 'programme',
+  session_material: 'programme',
   provider_back_part: 'money',
   provider_comparison: 'money',
   provider_event: 'money',

@@ -63,6 +63,10 @@ const editionSchema = factsSchema
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue needs a festival',
   })
+  .refine(({ organisers, documents: { letter } }) => organisers.includes(letter.organisation.name), {
+    path: ['documents', 'letter', 'organisation'],
+    error: 'the organisation that invites must be one of the organisers',
+  })
   .refine(({ participantTypes }) => new Set(participantTypes.map(currenciesOfType)).size === 1, {
     path: ['participantTypes'],
     // If a participant's type changes, the payments stay and must count for the new fee, in the same currency.

@@ -63,6 +63,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
+export type MaterialKind = "recording" | "slides";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -1271,6 +1273,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SessionMaterial {
+  added_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  kind: MaterialKind;
+  link: string | null;
+  person_id: string | null;
+  session_id: string;
+}
+
 export interface SettingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1389,6 +1401,7 @@ export interface TransferProof {
 export interface VisaCase {
   applied_on: string | null;
   completed_at: Timestamp | null;
+  letter_answers_at: Timestamp | null;
   moved_from: Generated<string[]>;
   nationality: string | null;
   outcome: VisaOutcome | null;
@@ -1537,6 +1550,7 @@ export interface DB {
   selection_booking: SelectionBooking;
   selection_item: SelectionItem;
   session: Session;
+  session_material: SessionMaterial;
   setting_change: SettingChange;
   sign_in: SignIn;
   speaker: Speaker;

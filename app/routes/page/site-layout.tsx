@@ -45,7 +45,8 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {isPast && <PastNotice dates={layout.dates} />}
-      {over && !isPast && <OverNotice over={over} />}
+      {/* The home page itself opens with it. */}
+      {over && !isPast && pathname !== '/' && <OverNotice over={over} />}
       <SiteHeader name={name} logo={layout.logo} navigation={navigation}>
         {!isPast && (
           <a

@@ -2,10 +2,12 @@ import './sessions.css';
 import './session.css';
 import { data, Link } from 'react-router';
 import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeSession } from '#conference/programme/describe-session.ts';
 import { hasJoinLink } from '#conference/programme/join-session.server.ts';
 import { isJoinable, joinMinutesBefore, joinOpensAt } from '#conference/programme/join-time.ts';
+import { findOwnPart } from '#conference/programme/materials/materials.server.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
@@ -20,6 +22,7 @@ import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
+import { describeMaterials } from './materials/describe-materials.server.ts';
 import { OwnTime } from './own-time.tsx';
 import { scheduleWords, sessionKindWords, sessionWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
@@ -45,8 +48,12 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     .find((one) => one.day === day)
     ?.slots.find(({ from }) => from === clockAt(session.startsAt));
   const isOver = now >= new Date(session.endsAt);
+  const part = registrationId && (await findOwnPart(context.db, { registrationId, sessionId: session.id }));
   const loaded = {
     words,
+    materials: await describeMaterials(context, session),
+    /** True for the people of this session, while a recording and slides can be added. */
+    mayAdd: Boolean(part) && readDeadline(context.settings, 'addRecordings', now).state === 'ahead',
     stars,
     /**
      * Whether this person may open the session's link now or only later, also if the desk has not added it yet.
@@ -105,8 +112,22 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
-  const { words, stars, join, joinFrom, session, time, venue, list, meanwhile, event, structured, made } =
-    loaderData;
+  const {
+    words,
+    materials,
+    mayAdd,
+    stars,
+    join,
+    joinFrom,
+    session,
+    time,
+    venue,
+    list,
+    meanwhile,
+    event,
+    structured,
+    made,
+  } = loaderData;
   const formats = { 'in-person': words.inPerson, online: words.online, both: words.both };
   return (
     <StarForm stars={stars} next={`/schedule/sessions/${session.slug}`}>
@@ -130,6 +151,25 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                   {paragraph}
                 </p>
               ))}
+              {(materials.length > 0 || mayAdd) && (
+                <section aria-labelledby="materials">
+                  <h2 id="materials">{words.materials}</h2>
+                  <ul className="session-materials">
+                    {materials.map(({ id, kind, to, site }) => (
+                      <li key={id}>
+                        <a href={to} rel="noopener">
+                          {words[kind]} <span className="session-facts">{site}</span>
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                  {mayAdd && (
+                    <p>
+                      <Link to={`/schedule/sessions/${session.slug}/materials`}>{words.addMaterials}</Link>
+                    </p>
+                  )}
+                </section>
+              )}
               {session.papers.length > 0 && (
                 <section aria-labelledby="papers">
                   <h2 id="papers">{words.papers}</h2>

@@ -122,7 +122,7 @@ export function Join({ join, children }: { join: HomePage['join']; children: Rea
 
 export function Journey({ journey }: { journey: HomePage['journey'] }) {
   return (
-    <section className="journey on-indigo">
+    <section className="journey on-indigo" id="next">
       <div className="journey-text wrap">
         <h2>{journey.title}</h2>
         <p className="journey-dates">

@@ -228,6 +228,10 @@ function explain(
       return sayRich(words['passport-expired'], {
         correct: (text) => <Link to="/dashboard/account?show=passport">{text}</Link>,
       });
+    case 'answers-missing':
+      return sayRich(words['answers-missing'], {
+        answer: (text) => <Link to="/dashboard/visa">{text}</Link>,
+      });
     case 'not-cleared':
       return words['not-cleared'];
     case 'no-passport':
