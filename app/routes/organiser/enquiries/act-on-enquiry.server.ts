@@ -66,15 +66,14 @@ export async function noteFromForm({ context, params, by, form }: SentEnquiry) {
   );
 }
 
-export async function replyFromForm({ context, params, by, form }: SentEnquiry) {
+/** Sends the reply. Then opens the enquiry again, or the page `next`. */
+export async function replyFromForm({ context, params, by, form }: SentEnquiry, next?: string) {
   const read = readFields(form, entrySchema, 'reply');
   if (!read.ok) return read.refusal;
   const { id: entryId, text } = read.data;
-  return await answerHandling(
-    context.db,
-    params,
-    await replyToEnquiry(context, { ...params, ...by, entryId, text }, context.now()),
-  );
+  const replied = await replyToEnquiry(context, { ...params, ...by, entryId, text }, context.now());
+  if (replied.ok && next) return redirectTo(next);
+  return await answerHandling(context.db, params, replied);
 }
 
 /** Puts a saved reply below the typed text of the reply. Sends and stores nothing. */

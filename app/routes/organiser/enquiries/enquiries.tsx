@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { may, roleWords } from '#conference/organiser/permissions.ts';
+import { roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -32,7 +32,6 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
     zone: edition.timeZoneName,
     mailbox: await readInboxState(context.db, context.config.inbox),
     pages,
-    mayManageReplies: may(organiser, 'saved-replies.manage'),
     exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(describeEnquiry),
   };
@@ -87,7 +86,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, mayManageReplies, exported, mailbox } = loaderData;
+  const { search, zone, enquiries, pages, exported, mailbox } = loaderData;
   return (
     <>
       <PageHead
@@ -97,12 +96,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
             ? 'Messages from the website’s contact form, and mails. New messages come first.'
             : 'Messages from the website’s contact form. New messages come first.'
         }
-      >
-        <p className="mt-3 flex flex-wrap gap-x-6">
-          {mayManageReplies && <Link to="/organiser/enquiries/replies">Saved replies</Link>}
-          <Link to="/organiser/enquiries/mailbox">Mailbox</Link>
-        </p>
-      </PageHead>
+      />
       {mailbox?.failure && (
         <p className="failed-note mt-6">Answers by mail do not arrive here. {mailbox.failure}</p>
       )}

@@ -102,6 +102,7 @@ export const action = organiserAction(path, {
   'set-status': setStatusFromForm,
   note: noteFromForm,
   reply: replyFromForm,
+  'reply-and-next': (posted) => replyFromForm(posted, '/organiser/enquiries/next'),
   insert: insertSavedReply,
 });
 

@@ -50,7 +50,6 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Mailbox"
-        back={{ to: '/organiser/enquiries', label: 'Inbox' }}
         intro={
           mailbox
             ? `Answers to replies, and other mails to ${address}, come into the inbox every two minutes. The mails stay in the mailbox, with their attachments.`

@@ -23,7 +23,7 @@ import {
   withdrawFromForm,
 } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { statusTones, statusWords } from './booking-words.ts';
+import { bookingTabs, statusTones, statusWords } from './booking-words.ts';
 import { type BookingView, loadBooking } from './load-booking.server.ts';
 
 const path = '/organiser/bookings/:bookingId';
@@ -49,7 +49,7 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="grid gap-10">
       <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
-      <PageHead title={applicantName} back={{ to: '/organiser/bookings', label: 'All bookings' }}>
+      <PageHead title={applicantName} tabs={bookingTabs(id)}>
         <p className="mt-3 flex flex-wrap items-center gap-3 text-lead">
           <strong>
             {title}, {spot}
