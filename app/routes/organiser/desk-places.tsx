@@ -36,36 +36,49 @@ export function DeskTabs({ navigation }: Navigation) {
   return (
     <>
       {place.tabs.length > 1 && (
-        <nav aria-label={place.label} className="desk-tabs">
-          <ul className="tab-list">
-            {place.tabs.map((one) => (
-              <li key={one.label}>
-                <DeskPlace
-                  className="tab block"
-                  to={firstPageOf(one)}
-                  label={one.label}
-                  isCurrent={one === tab}
-                />
+        <TabLine
+          label={place.label}
+          tabs={place.tabs.map((one) => ({
+            to: firstPageOf(one),
+            label: one.label,
+            isCurrent: one === tab,
+          }))}
+        />
+      )}
+      {tab.pages.length > 1 && (
+        <nav aria-label={tab.label} className="desk-choice">
+          <ul>
+            {tab.pages.map((one) => (
+              <li key={one.to}>
+                <DeskPlace to={one.to} label={one.label} isCurrent={one === page} />
               </li>
             ))}
           </ul>
         </nav>
       )}
-      {tab.pages.length > 1 && <PageChoice label={tab.label} pages={tab.pages} current={page.to} />}
     </>
   );
 }
 
-type PageChoiceProps = { label: string; pages: readonly { to: string; label: string }[]; current: string };
+type RecordTabsProps = { tabs: readonly { to: string; label: string }[] };
 
-/** A line of links to pages that belong together. */
-export function PageChoice({ label, pages, current }: PageChoiceProps) {
+/** The pages of one record. They stand in the place of the other tabs. */
+export function RecordTabs({ tabs }: RecordTabsProps) {
+  const { pathname } = useLocation();
+  if (tabs.length < 2) return null;
+  const marked = tabs.map((one) => ({ ...one, isCurrent: one.to === pathname }));
+  return <TabLine label="This record" tabs={marked} className="record-tabs" />;
+}
+
+type TabLineProps = { label: string; tabs: readonly DeskPlaceProps[]; className?: string };
+
+function TabLine({ label, tabs, className = '' }: TabLineProps) {
   return (
-    <nav aria-label={label} className="desk-choice">
-      <ul>
-        {pages.map((page) => (
-          <li key={page.to}>
-            <DeskPlace {...page} isCurrent={page.to === current} />
+    <nav aria-label={label} className={`desk-tabs ${className}`}>
+      <ul className="tab-list">
+        {tabs.map((one) => (
+          <li key={one.label}>
+            <DeskPlace {...one} className="tab block" />
           </li>
         ))}
       </ul>

@@ -49,7 +49,11 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="grid gap-10">
       <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
-      <PageHead title={applicantName} tabs={bookingTabs(id)}>
+      <PageHead
+        title={applicantName}
+        back={{ to: '/organiser/bookings', label: 'All bookings' }}
+        tabs={bookingTabs(id)}
+      >
         <p className="mt-3 flex flex-wrap items-center gap-3 text-lead">
           <strong>
             {title}, {spot}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
-import { PageChoice } from '../desk-places.tsx';
+import { Link } from 'react-router';
+import { RecordTabs } from '../desk-places.tsx';
 
 type PageHeadProps = {
   title: ReactNode;
@@ -27,10 +27,4 @@ export function PageHead({ title, back, tabs = [], intro, children }: PageHeadPr
       {children}
     </header>
   );
-}
-
-/** The tabs of a record. A record with only one page has none. */
-export function RecordTabs({ tabs }: { tabs: readonly { to: string; label: string }[] }) {
-  const { pathname } = useLocation();
-  return tabs.length > 1 && <PageChoice label="This record" pages={tabs} current={pathname} />;
 }

@@ -18,13 +18,13 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { HistorySection } from '../audit/history/history-section.tsx';
+import { RecordTabs } from '../desk-places.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { tooManyLabels } from '../marks/mark-words.ts';
 import { MarksSection } from '../marks/marks-section.tsx';
 import { PaymentsSection } from '../money/payments-section.tsx';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
-import { RecordTabs } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
@@ -128,6 +128,9 @@ export default function Registration({ loaderData, actionData }: Route.Component
   return (
     <>
       <title>{`${loaderData.reference} · Organisers’ desk`}</title>
+      <p className="mb-2">
+        <Link to="/organiser/registrations">Registrations</Link>
+      </p>
       <RecordTabs tabs={loaderData.tabs} />
       <RecordHead registration={loaderData} />
       <FormSummary message={answer?.message ?? fileRefusal} />

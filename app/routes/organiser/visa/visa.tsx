@@ -16,7 +16,7 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHead title={fullName} tabs={tabs}>
+      <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }} tabs={tabs}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {reference}
           <Badge>{status}</Badge>

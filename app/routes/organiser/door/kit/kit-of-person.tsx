@@ -115,7 +115,7 @@ export default function KitOfPerson({ loaderData, actionData }: Route.ComponentP
   const refusal = useAnswer<FormRefusal<'reason' | 'handoutId'>>(actionData);
   return (
     <div className="grid max-w-2xl gap-8">
-      <PageHead title={fullName} tabs={tabs} intro={reference}>
+      <PageHead title={fullName} back={{ to: '/organiser/kit', label: 'Kit' }} tabs={tabs} intro={reference}>
         <p className="mt-3">
           <a href={scanAddress}>Scan the next badge</a>
         </p>
