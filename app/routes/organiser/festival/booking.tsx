@@ -67,10 +67,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <Details booking={loaderData} />
       <MarksSection own={loaderData.marks} refusal={refusal} />
       <PaymentsSection
-        view={payments}
-        // For organisers who may not see notes, the payments page shows nothing more than this section. So they get no
-        // link.
-        to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
+        balance={payments.balance}
+        to={`/organiser/bookings/${id}/payments`}
         mayRecord={mayRecord}
       />
       <HistorySection history={loaderData.history} zone={loaderData.zone} />

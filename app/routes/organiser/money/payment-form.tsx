@@ -206,7 +206,13 @@ function useFocusFromLink() {
   const field = useRef<HTMLInputElement>(null);
   const isLinked = useLocation().hash === '#record';
   useEffect(() => {
-    if (isLinked) field.current?.select();
+    if (!isLinked) return;
+    // A new page first gives the focus to its heading.
+    const timer = setTimeout(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
+    return () => clearTimeout(timer);
   }, [isLinked]);
   return field;
 }

@@ -48,11 +48,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
       </section>
       <section aria-labelledby="recorded">
         <h2 id="recorded">Recorded payments</h2>
-        <PaymentTable
-          view={loaderData}
-          mayReadProofs={hasNotes}
-          undo={mayRecord ? { refusal: undo } : undefined}
-        />
+        <PaymentTable view={loaderData} undo={mayRecord ? { refusal: undo } : undefined} />
       </section>
       {hasNotes && (
         <ReceiptsSection

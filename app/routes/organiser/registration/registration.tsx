@@ -145,7 +145,9 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
-          {payments && <PaymentsSection view={payments} to={paymentsTo} mayRecord={loaderData.mayRecord} />}
+          {payments && (
+            <PaymentsSection balance={payments.balance} to={paymentsTo} mayRecord={loaderData.mayRecord} />
+          )}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>

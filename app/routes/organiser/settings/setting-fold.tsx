@@ -45,7 +45,7 @@ export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps
           />
         )}
         {changes.length > 0 && (
-          <ul className="rows" aria-label={`Changes of ${label} (${zone})`}>
+          <ul className="rows" aria-label={`Changes (${zone})`}>
             {changes.map(({ id, at, by, value, undone, isNewest }) => (
               <li key={id}>
                 <span>
