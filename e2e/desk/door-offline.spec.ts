@@ -221,7 +221,29 @@ test('a forged, altered, revoked, expired or unknown code is refused with a spec
   await expect(page.getByText('2 waiting to be sent')).toBeVisible();
   await search(good.name);
   await expect(verdict(page)).toHaveText('Already in');
+  // The last admission can be undone without network. The person who was let in unpaid counts as in.
+  await expect(page.getByText(`Last admitted: ${expiring.name}`)).toBeVisible();
+  await page.getByRole('button', { name: `Undo the admission of ${expiring.name}` }).click();
+  await expect(verdict(page)).toHaveText('Undone');
+  await expect(page.getByText('Last admitted')).toHaveCount(0);
+  await search(expiring.name);
+  await expect(verdict(page)).toHaveText('Not in yet');
+  await field(page).fill(unpaid.name);
+  await page.locator('.door-found button').click();
+  await page.waitForTimeout(600);
+  await page.getByRole('button', { name: 'Let in unpaid' }).click();
+  await expect(verdict(page)).toHaveText('Admit');
+  expect(await scan(page, unpaid.address)).toBe('Already in');
+  await expect(answer(page)).toContainText('Not paid');
   await context.setOffline(false);
+  await expect(page.getByText('All scans are sent')).toBeVisible({ timeout: 40_000 });
+  const arrived = await database.query(
+    'select registration_id from arrival where registration_id = any ($1)',
+    [guests.map(({ id }) => id)],
+  );
+  expect(arrived.rows.map(({ registration_id: id }) => id).toSorted()).toEqual(
+    [good.id, unpaid.id].toSorted(),
+  );
   // The verification page, which anybody can open, refuses the same codes with its own sentences.
   for (const { address, online } of cases) {
     const answer = await request.get(address.toLowerCase());

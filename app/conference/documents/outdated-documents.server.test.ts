@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkIn, markOnline, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { listFreeSpots, moveBooking } from '#conference/festival/change-booking.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';

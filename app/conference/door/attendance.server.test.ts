@@ -6,9 +6,10 @@ import { aPlatform } from '#tests/platform.ts';
 import { openRandom } from '#tests/random.ts';
 import { findArrivals } from './arrivals.server.ts';
 import { findAttendance, findAttendedDays } from './attendance.server.ts';
-import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { checkIn, markOnline } from './check-in.server.ts';
 import { conferenceDayAt, dayOfChoice, followDay, placesOf, placesOn, readPlace } from './place.ts';
 import { recordScans, type ScanRow } from './record-scans.server.ts';
+import { undoCheckIn } from './undo-check-in.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

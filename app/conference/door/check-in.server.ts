@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { findAttendance } from './attendance.server.ts';
@@ -12,8 +11,13 @@ import { type Place, writePlace } from './place.ts';
 import { recordScans } from './record-scans.server.ts';
 
 /** `place`: the day or session that the guest attends. Absent before the first day and after the last day. */
-type Mark = { registrationId: string; organiserId: string; requestId: string; place?: Place | undefined };
-type CheckInRefusal = { ok: false; reason: 'not-found' | 'not-active' };
+export type Mark = {
+  registrationId: string;
+  organiserId: string;
+  requestId: string;
+  place?: Place | undefined;
+};
+export type CheckInRefusal = { ok: false; reason: 'not-found' | 'not-active' };
 type CheckInResult = { ok: true; isNew: boolean } | CheckInRefusal;
 /** `scanId` comes from the form. If the same form is sent twice at the same time, it makes only one check-in. */
 type CheckIn = Mark & { scanId?: string | undefined };
@@ -82,7 +86,8 @@ async function markAttended(
       organiser_id: organiserId,
     },
   ]);
-  if (arrived.length > 0) await recordCheckInAct(tx, mark, 'arrival.marked');
+  const detail = guest.paid_at === null && !isOnline ? unpaidDetail : undefined;
+  if (arrived.length > 0) await recordCheckInAct(tx, mark, 'arrival.marked', detail);
   if (place) await recordCheckInAct(tx, mark, 'attendance.marked', { place: writePlace(place) });
   return { ok: true, isNew: true };
 }
@@ -103,64 +108,11 @@ async function wasLetIn(tx: Database, registrationId: string, place: Place | und
   return arrival !== undefined;
 }
 
-/**
- * Undoes a check-in that was a mistake. With `place`, undoes only the attendance of this place, and the arrival if
- * there is no other scan. Does nothing if there is no check-in.
- */
-export async function undoCheckIn(
-  db: Database,
-  mark: Mark,
-  now: Date,
-): Promise<{ ok: true } | CheckInRefusal> {
-  const { registrationId, place } = mark;
-  return await db.transaction().execute(async (tx) => {
-    const guest = await lockRegistration(tx, registrationId);
-    if (!guest) return { ok: false, reason: 'not-found' };
-    let undone = tx
-      .updateTable('door_scan')
-      .set({ undone_at: now })
-      .where('registration_id', 'in', withMerged(tx, registrationId))
-      .where('undone_at', 'is', null);
-    if (place) undone = undone.where('kind', '=', place.kind).where('place', '=', place.key);
-    const scans = await undone.returning('id').execute();
-    const isGone = await deleteArrivalWithoutScan(tx, registrationId);
-    if (isGone) await recordCheckInAct(tx, mark, 'arrival.taken-back');
-    if (place && scans.length > 0) {
-      await recordCheckInAct(tx, mark, 'attendance.taken-back', { place: writePlace(place) });
-    }
-    return { ok: true };
-  });
-}
+/** The detail of the act if somebody was let in who had not paid. */
+export const unpaidDetail = { paid: false };
 
-/** The ids of a registration and of the registrations that were merged into it. */
-function withMerged(tx: Database, registrationId: string) {
-  return tx
-    .selectFrom(registrations(tx).as('person'))
-    .select('person.id')
-    .where((row) =>
-      row.or([row('person.id', '=', registrationId), row('person.merged_into', '=', registrationId)]),
-    );
-}
-
-/** Deletes the arrival if no scan at a door is left. Returns true if it deleted an arrival. */
-async function deleteArrivalWithoutScan(tx: Database, registrationId: string): Promise<boolean> {
-  const left = await tx
-    .selectFrom('door_scan')
-    .select('id')
-    .where('registration_id', 'in', withMerged(tx, registrationId))
-    .where('undone_at', 'is', null)
-    .where('means', '<>', 'online')
-    .executeTakeFirst();
-  if (left) return false;
-  const gone = await tx
-    .deleteFrom('arrival')
-    .where('registration_id', '=', registrationId)
-    .returning('registration_id')
-    .executeTakeFirst();
-  return gone !== undefined;
-}
-
-async function recordCheckInAct(
+/** Records an act on the check-in of a guest. */
+export async function recordCheckInAct(
   tx: Database,
   { registrationId: subjectId, organiserId, requestId }: Mark,
   action: ActName,

@@ -14,10 +14,11 @@ import {
   aSubmission,
 } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { checkIn, markOnline } from './check-in.server.ts';
 import { findFirstScans } from './first-scans.server.ts';
 import { countArrivals, findGuest, searchAtDoor } from './search-at-door.server.ts';
 import { showPhotoAtDoor } from './show-photo.server.ts';
+import { undoCheckIn } from './undo-check-in.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

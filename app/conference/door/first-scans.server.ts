@@ -9,7 +9,7 @@ import { type Place, writePlace } from './place.ts';
 export type FirstScan = { at: Date; by: string };
 
 /** The id of `person`, or of the registration into which it was merged. */
-const keptId = sql<string>`coalesce(person.merged_into, person.id)`;
+export const keptId = sql<string>`coalesce(person.merged_into, person.id)`;
 
 /**
  * Finds when people were first checked in at each door, and by whom. Ignores online attendance. Returns a map from the

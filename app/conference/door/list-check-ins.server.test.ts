@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { checkIn, markOnline, undoCheckIn } from './check-in.server.ts';
+import { checkIn, markOnline } from './check-in.server.ts';
 import { type CheckInFilter, countCheckIns, listCheckIns } from './list-check-ins.server.ts';
 import type { Place } from './place.ts';
+import { undoCheckIn } from './undo-check-in.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;

@@ -2,7 +2,8 @@
  * Door: organisers let guests in, with or without a network, and hand out the kit.
  *
  * - search a guest, see the photograph: search-at-door.server.ts, show-photo.server.ts
- * - check a guest in at a day or a session, and undo it: check-in.server.ts
+ * - check a guest in at a day or a session, and undo it: check-in.server.ts, undo-check-in.server.ts
+ * - what a door shows of a guest: guest-state.ts
  * - record who takes part online: record-online-attendance.server.ts
  * - see who arrived, and who attended what: list-check-ins.server.ts, attendance.server.ts
  *

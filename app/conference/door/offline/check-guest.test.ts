@@ -38,7 +38,9 @@ describe('the door', () => {
     for (const place of ['day:2026-01-26', '']) {
       expect(checkGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at, by: 'Asha' });
     }
-    expect(checkGuest(ravi, '')).toEqual({ state: 'not-paid', guest: ravi });
+    expect(checkGuest(ravi, 'day:2026-01-27')).toEqual({ state: 'not-paid', guest: ravi });
+    // Somebody who was let in unpaid is in.
+    expect(checkGuest(ravi, '')).toEqual({ state: 'already-in', guest: ravi, at, by: 'Asha' });
   });
 
   it('shows the right answer for each result of the verification of a code', () => {

@@ -1,6 +1,7 @@
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import { readDocumentNumber } from '#conference/documents/document-number.ts';
 import type { Verdict } from '#conference/documents/verifying/verdict.ts';
+import { stateAtDoor } from '../guest-state.ts';
 import type { ListedGuest } from './door-list.ts';
 
 /**
@@ -17,6 +18,8 @@ export type DoorAnswer =
    */
   | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
+  /** The organiser has undone the admission of this guest. */
+  | { state: 'undone'; guest: ListedGuest }
   | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
   | { state: 'not-listed'; name: string | undefined }
   | { state: 'expired'; expiresOn: string }
@@ -38,11 +41,10 @@ type Door = {
  * has made since the download.
  */
 export function checkGuest(guest: ListedGuest, place: string): DoorAnswer {
-  if (!guest.isPaid) return { state: 'not-paid', guest };
   const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
-  return at === undefined || by === undefined
-    ? { state: 'admit', guest }
-    : { state: 'already-in', guest, at, by };
+  if (at !== undefined && by !== undefined) return { state: 'already-in', guest, at, by };
+  const state = stateAtDoor({ isPaid: guest.isPaid, isIn: false });
+  return { state: state === 'not-paid' ? state : 'admit', guest };
 }
 
 /** Says what the door shows for a code that the phone has verified. */
@@ -57,7 +59,7 @@ export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: D
       return { state: 'expired', expiresOn: verdict.expiresOn };
     case 'revoked': {
       const guest = byUnpaidBadge.get(readDocumentNumber(verdict.number) ?? '');
-      if (guest && !guest.isPaid) return { state: 'not-paid', guest };
+      if (guest && !guest.isPaid) return checkGuest(guest, place);
       return { state: verdict.because };
     }
     default:

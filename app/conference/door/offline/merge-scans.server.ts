@@ -1,8 +1,10 @@
 import { type Act, byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { type Attendance, findAttendance } from '#conference/door/attendance.server.ts';
+import { unpaidDetail } from '#conference/door/check-in.server.ts';
 import { findRepeatedScans } from '#conference/door/first-scans.server.ts';
 import { type DoorSession, readPlace, writePlace } from '#conference/door/place.ts';
 import { recordScans } from '#conference/door/record-scans.server.ts';
+import { undoScans } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -15,7 +17,7 @@ type By = { organiserId: string; requestId: string };
  * Stores the scans of a phone, and returns the answer for the phone. Stores each scan once, even if phones send it
  * several times. If a person was scanned several times, the earliest scan counts, even if it arrives later. `sessions`
  * are the sessions of the programme. A scan for an unknown session counts only as a check-in. The scan of a withdrawn
- * registration counts, too, because the person came in.
+ * registration counts, too, because the person came in. A scan that the phone has undone is stored and undone.
  */
 export async function mergeScans(
   db: Database,
@@ -28,9 +30,17 @@ export async function mergeScans(
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + behind, now.getTime()));
   return await db.transaction().execute(async (tx) => {
     const wanted = [...new Set(scans.map(({ registrationId }) => registrationId))];
+    const merged = await registrations(tx).where('id', '=', anyOf(wanted)).execute();
+    const toLock = [...wanted, ...merged.flatMap(({ merged_into }) => merged_into ?? [])];
     // Locks the registrations in the order of their ids, so that the scans of two phones never block each other.
-    const known = await registrations(tx).where('id', '=', anyOf(wanted)).orderBy('id').forUpdate().execute();
+    const locked = await registrations(tx)
+      .where('id', '=', anyOf(toLock))
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    const known = locked.filter(({ id }) => wanted.includes(id));
     const ids = new Set(known.map(({ id }) => id));
+    const unpaid = new Set(known.flatMap(({ id, paid_at }) => (paid_at === null ? [id] : [])));
     const kept = scans.filter(({ registrationId }) => ids.has(registrationId));
     const before = await findAttendance(tx, [...ids]);
     const { added, arrived } = await recordScans(
@@ -52,16 +62,20 @@ export async function mergeScans(
       }),
     );
     await recordActs(tx, [
-      ...arrived.map((id) => actOn(by, id, { action: 'arrival.marked' })),
+      ...arrived.map((id) =>
+        actOn(by, id, { action: 'arrival.marked', ...(unpaid.has(id) && { detail: unpaidDetail }) }),
+      ),
       ...newPlaces(added, before).map(({ id, place }) =>
         actOn(by, id, { action: 'attendance.marked', detail: { place } }),
       ),
     ]);
+    const undone = kept.flatMap(({ id, isUndone }) => (isUndone ? [id] : []));
+    if (undone.length > 0) await undoScans(tx, undone, by, now);
     const gone = scans.filter(({ registrationId }) => !ids.has(registrationId));
     const stored = kept.map(({ id }) => id);
     const repeated = await findRepeatedScans(
       tx,
-      stored,
+      stored.filter((id) => !undone.includes(id)),
       added.map(({ id }) => id),
     );
     return {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
-import { findArrivals } from '#conference/door/arrivals.server.ts';
+import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
@@ -126,6 +126,66 @@ describe('the scans of phones without network', () => {
     expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
     expect((await findArrivals(db, [id])).size).toBe(1);
   });
+});
+
+describe('an admission that a phone has undone', () => {
+  const merge = async (scans: PhoneScan[], minute: number) =>
+    await mergeScans(db, { phone: 'Gate', sentAt: at(minute).toISOString(), scans, ...by }, at(minute));
+
+  it('is undone whether its scan came before or not, in each order, also when it is sent again', async () => {
+    for (const order of [[true], [false, true], [true, false], [false, true, true, false]]) {
+      const id = await aPaidGuest();
+      const scan = aScan(id, 1);
+      for (const [minute, isUndone] of order.entries()) {
+        const taken = await merge([isUndone ? { ...scan, isUndone } : scan], minute + 2);
+        expect(taken).toMatchObject({ stored: [scan.id], gone: [] });
+      }
+      expect([order, (await findArrivals(db, [id])).size, await findAttendance(db, [id])]).toEqual([
+        order,
+        0,
+        new Map(),
+      ]);
+      expect(await actsOn(id)).toEqual([
+        'arrival.marked',
+        'arrival.taken-back',
+        'attendance.marked',
+        'attendance.taken-back',
+      ]);
+    }
+  });
+
+  it('leaves the scans of other phones, and the guest can be admitted again', async () => {
+    const [seen, again] = [await aPaidGuest(), await aPaidGuest()];
+    const [mistake, other] = [aScan(seen, 1), aScan(seen, 2)];
+    await merge([mistake, other], 3);
+    await merge([{ ...mistake, isUndone: true }], 4);
+    expect((await findArrivals(db, [seen])).size).toBe(1);
+    await merge([{ ...aScan(again, 1), isUndone: true }, aScan(again, 5)], 6);
+    expect((await findArrivals(db, [again])).get(again)?.arrived_at).toEqual(at(5));
+  });
+
+  it('takes the arrival from the registration into which its own was merged since', async () => {
+    const [kept, merged] = [await aPaidGuest(), await aPaidGuest()];
+    const scan = aScan(merged, 1);
+    await merge([scan], 1);
+    await db
+      .updateTable('registration')
+      .set({ merged_into: kept, status: 'merged-or-duplicate', paid_at: null })
+      .where('id', '=', merged)
+      .execute();
+    const arrival = (await findArrivals(db, [merged])).get(merged);
+    await setArrival(db, merged, undefined);
+    await setArrival(db, kept, arrival);
+    await merge([{ ...scan, isUndone: true }], 2);
+    expect((await findArrivals(db, [kept, merged])).size).toBe(0);
+  });
+});
+
+it('notes in the audit that somebody was let in unpaid', async () => {
+  const { id } = await aRegistration(platform, {});
+  await mergeScans(db, { phone: 'Gate', sentAt: at(1).toISOString(), scans: [aScan(id, 1)], ...by }, at(1));
+  const entries = (await searchAudit(platform, { filter: { text: id }, count: 50 })).rows;
+  expect(entries.find(({ action }) => action === 'arrival.marked')?.detail).toEqual({ paid: false });
 });
 
 describe('a scan of a guest who was already let in', () => {

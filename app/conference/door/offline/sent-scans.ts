@@ -1,12 +1,16 @@
 import { z } from 'zod';
 
-/** A scan on a phone. `at`: the time by the phone's clock. `place` is empty before the first day. */
+/**
+ * A scan on a phone. `at`: the time by the phone's clock. `place` is empty before the first day. `isUndone`: the
+ * organiser has undone the admission. A phone may send a scan first without `isUndone`, and again with it.
+ */
 export const phoneScanSchema = z.object({
   id: z.uuid(),
   registrationId: z.uuid(),
   place: z.string().max(100),
   means: z.enum(['code', 'name']),
   at: z.iso.datetime(),
+  isUndone: z.boolean().optional(),
 });
 export type PhoneScan = z.infer<typeof phoneScanSchema>;
 

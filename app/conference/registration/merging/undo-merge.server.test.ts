@@ -6,8 +6,9 @@ import { findDeviceRegistration } from '#conference/accounts/login/find-device-r
 import { findSession } from '#conference/accounts/login/find-session.server.ts';
 import { proveByLink } from '#conference/accounts/login/prove-mailbox.server.ts';
 import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
-import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
 import { changeSizes } from '#conference/door/kit/change-sizes.server.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { bookSpot } from '#conference/festival/book-spot.server.ts';
 import { declineBooking } from '#conference/festival/decide-booking.server.ts';

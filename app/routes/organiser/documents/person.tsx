@@ -8,8 +8,9 @@ import { type DocumentEnd, documentNames, isDocumentKind } from '#conference/doc
 import type { Offer } from '#conference/documents/document-offers.ts';
 import { type IssueRefusal, issueDocument } from '#conference/documents/issue-document.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
-import { markOnline, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { markOnline } from '#conference/door/check-in.server.ts';
 import { placesOf, readPlace } from '#conference/door/place.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';

@@ -1,5 +1,6 @@
-import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
 import { conferenceDayAt, type Place, readPlace } from '#conference/door/place.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

@@ -1,6 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { checkIn, undoCheckIn } from '#conference/door/check-in.server.ts';
+import { checkIn } from '#conference/door/check-in.server.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { addTime, minutes, seconds } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';

@@ -1,6 +1,7 @@
 import '#ui/desk/door.css';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form, Link, useNavigate, useNavigation } from 'react-router';
+import { stateAtDoor } from '#conference/door/guest-state.ts';
 import { conferenceDayAt } from '#conference/door/place.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
@@ -35,6 +36,8 @@ function hideKeyboard() {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+const stateTones = { 'already-in': 'known', 'not-paid': 'pay', 'may-enter': undefined } as const;
+
 /** The sound of what the page shows. A refusal has one, too, so that nobody must read to notice it. */
 function toneOf({ text, guests, outcome, isTooShort }: Loaded): Tone | undefined {
   if (outcome) return outcome === 'checked-in' ? 'admit' : 'known';
@@ -42,8 +45,7 @@ function toneOf({ text, guests, outcome, isTooShort }: Loaded): Tone | undefined
   const [guest] = guests;
   if (!guest) return 'unknown';
   if (guest.status !== 'active') return 'refuse';
-  if (guest.arrivedAt) return 'known';
-  return guest.isPaid ? undefined : 'pay';
+  return stateTones[stateAtDoor({ isPaid: guest.isPaid, isIn: guest.arrivedAt !== null })];
 }
 
 /** Plays the sound of each new answer of the server. A refused check-in has no new data, but a new `refusal`. */

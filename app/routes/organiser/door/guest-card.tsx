@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { stateAtDoor } from '#conference/door/guest-state.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { BadgeForms } from './badge-forms.tsx';
@@ -84,46 +85,47 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
   const { isPaid, arrivedAt, letInBy } = guest;
   const payment = isPaid ? 'Paid' : 'Not paid';
   const since = letInBy ? `${arrivedAt}, let in by ${letInBy}` : arrivedAt;
-  if (arrivedAt && outcome === 'checked-in') {
-    return (
-      <p className="guest-state guest-paid">
-        <TickIcon />
-        <span>
-          {outcomeWords[outcome]}
-          <small>
-            {since}. {payment}.
-          </small>
-        </span>
-      </p>
-    );
+  switch (stateAtDoor({ isPaid, isIn: arrivedAt !== null })) {
+    case 'already-in':
+      return outcome === 'checked-in' ? (
+        <p className="guest-state guest-paid">
+          <TickIcon />
+          <span>
+            {outcomeWords[outcome]}
+            <small>
+              {since}. {payment}.
+            </small>
+          </span>
+        </p>
+      ) : (
+        <p className="guest-state guest-known">
+          <AlertIcon />
+          <span>
+            {outcomeWords['already-in']}
+            <small>
+              Since {since}. {payment}. Look at the photograph before you let anybody in again.
+            </small>
+          </span>
+        </p>
+      );
+    case 'may-enter':
+      return (
+        <p className="guest-state guest-paid">
+          <TickIcon />
+          <span>Paid</span>
+        </p>
+      );
+    case 'not-paid':
+      return (
+        <p className="guest-state">
+          <CrossIcon />
+          <span>
+            Not paid
+            <small>Please send them to the payments desk first.</small>
+          </span>
+        </p>
+      );
   }
-  if (arrivedAt) {
-    return (
-      <p className="guest-state guest-known">
-        <AlertIcon />
-        <span>
-          {outcomeWords['already-in']}
-          <small>
-            Since {since}. {payment}. Look at the photograph before you let anybody in again.
-          </small>
-        </span>
-      </p>
-    );
-  }
-  return isPaid ? (
-    <p className="guest-state guest-paid">
-      <TickIcon />
-      <span>Paid</span>
-    </p>
-  ) : (
-    <p className="guest-state">
-      <CrossIcon />
-      <span>
-        Not paid
-        <small>Please send them to the payments desk first.</small>
-      </span>
-    </p>
-  );
 }
 
 function CheckInForm({ guest, place, shownOn }: Pick<GuestCardProps, 'guest' | 'place' | 'shownOn'>) {

@@ -20,9 +20,11 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
     case 'already-in':
       return {
         word: 'Already in',
-        sentence: `Since ${formatTime(answer.at)}, ${answer.by === undefined ? 'let in with this phone' : `let in by ${answer.by}`}. Look at the photograph before you let anybody in again.`,
+        sentence: `Since ${formatTime(answer.at)}, ${answer.by === undefined ? 'let in with this phone' : `let in by ${answer.by}`}. ${answer.guest.isPaid ? '' : 'Not paid. '}Look at the photograph before you let anybody in again.`,
         tone: 'known',
       };
+    case 'undone':
+      return { word: 'Undone', sentence: 'The admission is undone. They count as not in.', tone: 'known' };
     case 'not-paid':
       return { word: 'Not paid', sentence: 'Send them to the payments desk first.', tone: 'pay' };
     case 'revoked':

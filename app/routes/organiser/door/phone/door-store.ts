@@ -134,6 +134,16 @@ function wrapDatabase(database: IDBDatabase) {
       });
       return before;
     },
+    /**
+     * Undoes an admission: the guest can be admitted again, and the server undoes the scan when it receives it, also if
+     * it has received the scan before.
+     */
+    async undoAdmission(scan: PhoneScan) {
+      await change(['admissions', 'scans'], (store) => {
+        store('admissions').delete(`${scan.place} ${scan.registrationId}`);
+        store('scans').put({ ...scan, isUndone: true }, scan.id);
+      });
+    },
     /** Returns the time at which this phone admitted a guest to a place, in milliseconds. */
     async readAdmission(registrationId: string, place: string): Promise<number | undefined> {
       const known = await requestResult<Admission | undefined>(
@@ -147,11 +157,12 @@ function wrapDatabase(database: IDBDatabase) {
     async readScans(most: number): Promise<PhoneScan[]> {
       return await requestResult<PhoneScan[]>(read('scans').getAll(null, most));
     },
-    /** Removes scans that the server has received. */
+    /** Removes scans that the server has received. A scan that was undone since it was sent stays in the queue. */
     async dropScans(scans: readonly PhoneScan[], sentAt: number) {
       await change(['admissions', 'scans'], async (store) => {
-        for (const { id, place, registrationId, at } of scans) {
-          store('scans').delete(id);
+        for (const { id, place, registrationId, at, isUndone } of scans) {
+          const queued = await requestResult<PhoneScan | undefined>(store('scans').get(id));
+          if (queued?.isUndone === isUndone) store('scans').delete(id);
           const name = `${place} ${registrationId}`;
           const known = await requestResult<Admission | undefined>(store('admissions').get(name));
           if (known?.at === Date.parse(at)) store('admissions').put({ at: known.at, sentAt }, name);

@@ -6,6 +6,8 @@ import { openCodeReader } from '#routes/documents/read-code.ts';
  */
 export async function storePageOffline(): Promise<boolean> {
   if (!('serviceWorker' in navigator) || !('caches' in window)) return false;
+  // Without network nothing can be stored. A page that the worker serves is stored already.
+  if (!navigator.onLine && navigator.serviceWorker.controller) return true;
   try {
     // The code reader is loaded now, so that the worker stores its script, too.
     await openCodeReader();

@@ -144,6 +144,17 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
           answers.isWaiting && <p className="door-answer door-answer-waiting">Checking …</p>
         )}
       </div>
+      {answers.lastAdmission && (
+        <p className="door-last">
+          <span>
+            Last admitted: <bdi>{answers.lastAdmission.guest.name}</bdi>,{' '}
+            {formatTime(answers.lastAdmission.scan.at)}
+          </span>
+          <Button type="button" variant="line" onClick={answers.undoLast}>
+            Undo<span className="sr-only"> the admission of {answers.lastAdmission.guest.name}</span>
+          </Button>
+        </p>
+      )}
       <LetInTwice {...{ repeated, guests, formatTime }} />
       {answers.isUnreadable && (
         <p className="door-note">

@@ -2,6 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRe
 import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
 import { checkCode, checkGuest, type DoorAnswer } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
+import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { browserNow } from '#platform/browser-clock.ts';
 import { codeOf } from '#routes/documents/read-code.ts';
@@ -11,6 +12,8 @@ import { sendScanNow } from './send-scans.ts';
 
 /** An answer on the screen. `photograph` is the URL of a picture. `at`: when it was shown, by `performance.now()`. */
 export type ShownAnswer = { answer: DoorAnswer; photograph: string | undefined; at: number };
+/** The last guest whom this phone has admitted, and the scan. */
+export type LastAdmission = { guest: ListedGuest; scan: PhoneScan };
 type ScanMethod = 'code' | 'name';
 type AnswerSettings = {
   list: PhoneList | undefined;
@@ -37,6 +40,7 @@ const lookTimeMs = 400;
  */
 export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: AnswerSettings) {
   const [shown, setShown] = useState<ShownAnswer>();
+  const [lastAdmission, setLastAdmission] = useState<LastAdmission>();
   const [waiting, setWaiting] = useState(0);
   const [isUnreadable, setUnreadable] = useState(false);
   const startedAt = useRef(0);
@@ -79,8 +83,15 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   );
 
   const admitUnlessRefused = useCallback(
-    async (open: DoorStore, answer: DoorAnswer, means: ScanMethod) =>
-      answer.state === 'admit' ? await admit(open, answer.guest, { phone, place, means }) : answer,
+    async (open: DoorStore, answer: DoorAnswer, means: ScanMethod) => {
+      if (answer.state !== 'admit') return answer;
+      const { guest } = answer;
+      const at = new Date(browserNow()).toISOString();
+      const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
+      const admitted = await admit(open, guest, { phone, scan });
+      if (admitted.state === 'admit') setLastAdmission({ guest, scan });
+      return admitted;
+    },
     [phone, place],
   );
 
@@ -94,7 +105,8 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
           setUnreadable(true);
           return { verdict: { state: 'unknown' } as const };
         });
-        return await admitUnlessRefused(open, checkCode(verdict, { byBadge, byUnpaidBadge, place }), 'code');
+        const answer = checkCode(verdict, { byBadge, byUnpaidBadge, place });
+        return await admitUnlessRefused(open, await withOwnAdmission(open, answer, place), 'code');
       });
     },
     [answerWith, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, place],
@@ -104,10 +116,8 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   const showGuest = useCallback(
     (guest: ListedGuest) =>
       answerWith(async (open) => {
-        const answer = checkGuest(guest, place);
-        if (answer.state !== 'admit') return answer;
-        const before = await open.readAdmission(guest.id, place);
-        return before === undefined ? { state: 'may-enter', guest } : admittedHere(guest, before);
+        const answer = await withOwnAdmission(open, checkGuest(guest, place), place);
+        return answer.state === 'admit' ? { state: 'may-enter', guest } : answer;
       }),
     [answerWith, place],
   );
@@ -125,8 +135,20 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     answerWith(async (open) => await admitUnlessRefused(open, checkGuest(checked, place), 'name'));
   }, [shown, guests, answerWith, admitUnlessRefused, place]);
 
+  const undoLast = useCallback(() => {
+    if (!lastAdmission) return;
+    const { guest, scan } = lastAdmission;
+    setLastAdmission(undefined);
+    answerWith(async (open) => {
+      await open.undoAdmission(scan);
+      return { state: 'undone', guest };
+    });
+  }, [lastAdmission, answerWith]);
+
   return {
     shown,
+    lastAdmission,
+    undoLast,
     isWaiting: waiting > 0,
     isUnreadable,
     clear,
@@ -135,6 +157,13 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     showNobody,
     admitShown,
   };
+}
+
+/** Corrects an answer by the list if this phone has admitted the guest since it downloaded the list. */
+async function withOwnAdmission(store: DoorStore, answer: DoorAnswer, place: string): Promise<DoorAnswer> {
+  if (answer.state !== 'admit' && answer.state !== 'not-paid') return answer;
+  const before = await store.readAdmission(answer.guest.id, place);
+  return before === undefined ? answer : admittedHere(answer.guest, before);
 }
 
 function admittedHere(guest: ListedGuest, before: number): DoorAnswer {
@@ -148,10 +177,8 @@ function admittedHere(guest: ListedGuest, before: number): DoorAnswer {
 async function admit(
   store: DoorStore,
   guest: ListedGuest,
-  { phone, place, means }: { phone: string; place: string; means: ScanMethod },
+  { phone, scan }: { phone: string; scan: PhoneScan },
 ): Promise<DoorAnswer> {
-  const at = new Date(browserNow()).toISOString();
-  const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
   const before = await store.admit(scan);
   if (before !== undefined) return admittedHere(guest, before);
   const repeated = await sendScanNow(store, phone, scan);
