@@ -2,7 +2,7 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
-export type DeskLink = { to: OrganiserPath; label: string };
+type DeskLink = { to: OrganiserPath; label: string };
 
 /** A page of the desk in the navigation. `also` lists addresses that belong to it although they begin otherwise. */
 type Page = DeskLink & { also?: readonly OrganiserPath[] };

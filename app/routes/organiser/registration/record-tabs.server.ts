@@ -4,7 +4,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Database } from '#platform/database/database.server.ts';
 import { mayOpen } from '../navigation.ts';
 
-export type RecordTab = { to: string; label: string };
+type RecordTab = { to: string; label: string };
 
 /** Lists the pages of a registration that exist and that the organiser may open. */
 export async function listRecordTabs(db: Database, organiser: Organiser, id: string): Promise<RecordTab[]> {

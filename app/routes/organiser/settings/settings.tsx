@@ -73,7 +73,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
               {own.map((setting) => (
                 <SettingFold
                   // After a change, the new key closes the fold.
-                  key={`${setting.name} ${setting.changes.map(({ undone }) => undone)}`}
+                  key={`${setting.name} ${JSON.stringify(setting.changes)}`}
                   setting={setting}
                   zone={zone}
                   isOpen={setting.name === open}
