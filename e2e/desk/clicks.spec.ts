@@ -31,6 +31,7 @@ test.describe('from the overview', () => {
   const site = siteAt('2025-12-10T12:00', sitePort);
 
   test('the tasks of a working day need few clicks', async ({ page, context, request }) => {
+    test.setTimeout(900_000);
     const { database } = site();
     const aPerson = async (given: Record<string, string> = {}) => {
       const fullName = `Rosa ${randomUUID().slice(0, 8)}`;
