@@ -39,8 +39,8 @@ export async function countVitest(report: string, exitCode: number): Promise<Cou
  * Describes a failed test in one line, with the first line of its message. These lines are printed at the end of the
  * log, so that nobody has to search in a long log.
  */
-function nameFailure(file: string, test: string, message = ''): string {
-  return `${relative(process.cwd(), file)} ${test}: ${message.split('\n', 1)[0]}`;
+function nameFailure(file: string, test: string, message: string | null = ''): string {
+  return `${relative(process.cwd(), file)} ${test}: ${(message ?? '').split('\n', 1)[0]}`;
 }
 
 type Spec = { title: string; file: string; line: number; tests: { status: string }[] };

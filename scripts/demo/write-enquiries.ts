@@ -65,7 +65,13 @@ export async function writeEnquiries(
   await makeSavedReply(store.db, { ...managing, reply }, now);
   const rows = await store.db.selectFrom('enquiry').select('id').orderBy('created_at').execute();
   for (const [index, { id: enquiryId }] of rows.slice(0, 17).entries()) {
-    const entry = { enquiryId, organiserId, requestId: 'demonstration', entryId: randomUUID() };
+    const entry = {
+      enquiryId,
+      organiserId,
+      requestId: 'demonstration',
+      scope: 'all',
+      entryId: randomUUID(),
+    } as const;
     if (index < 12) {
       const text = 'Thank you for writing. Yes: please come to the desk at the entrance on the first day.';
       await replyToEnquiry(store, { ...entry, text }, now);

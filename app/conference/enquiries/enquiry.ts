@@ -12,7 +12,7 @@
  */
 
 import { z } from 'zod';
-import { type Role, roles } from '#conference/organiser/permissions.ts';
+import { may, type Role, roles } from '#conference/organiser/permissions.ts';
 import { emailAddress, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 
@@ -67,6 +67,17 @@ export function readAssignee(text: string): Assignee | undefined {
   if (isUuid(text)) return { assigneeId: text, assigneeRole: null };
   const assigneeRole = roles.find((role) => text === `role:${role}`);
   return assigneeRole && { assigneeId: null, assigneeRole };
+}
+
+/** The enquiries that an organiser may see: all, or those of some topics and those assigned to them or their roles. */
+export type EnquiryScope = 'all' | { topics: readonly Topic[]; organiserId: string; roles: readonly Role[] };
+
+/** Says which enquiries an organiser may see. */
+export function enquiryScope(organiser: { id: string; roles: readonly Role[] }): EnquiryScope {
+  if (may(organiser, 'enquiries.all')) return 'all';
+  const { id: organiserId, roles } = organiser;
+  const topics = may(organiser, 'speakers.manage') ? (['speaker', 'partner', 'sponsor'] as const) : [];
+  return { topics, organiserId, roles };
 }
 
 /** The form of a note or reply. It contains the entry's id. So a form that is sent twice adds only one entry. */

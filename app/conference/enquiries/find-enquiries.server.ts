@@ -1,5 +1,6 @@
 import type { Database } from '#platform/database/database.server.ts';
 import { isSimilar, type Spelling, similarityTo } from '#platform/database/similar-text.server.ts';
+import type { EnquiryScope } from './enquiry.ts';
 import { filterEnquiries, searchEnquiries } from './search-enquiries.server.ts';
 
 /**
@@ -9,18 +10,18 @@ import { filterEnquiries, searchEnquiries } from './search-enquiries.server.ts';
  */
 export async function findEnquiries(
   db: Database,
-  { text, spelling, count }: { text: string; spelling: Spelling; count: number },
+  { text, spelling, scope, count }: { text: string; spelling: Spelling; scope: EnquiryScope; count: number },
 ) {
   if (spelling === 'as-typed') {
-    const { rows } = await searchEnquiries(db, { filter: { text }, count });
+    const { rows } = await searchEnquiries(db, { filter: { text, scope }, count });
     return { isListed: true, rows };
   }
-  const similar = await filterEnquiries(db, {})
-    .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
-    .where(isSimilar('received.name', text))
-    .orderBy(similarityTo('received.name', text), 'desc')
-    .orderBy('received.created_at', 'desc')
-    .orderBy('received.id')
+  const similar = await filterEnquiries(db, { scope })
+    .select(['enquiry.id', 'enquiry.kind as topic', 'enquiry.status', 'enquiry.name', 'enquiry.email'])
+    .where(isSimilar('enquiry.name', text))
+    .orderBy(similarityTo('enquiry.name', text), 'desc')
+    .orderBy('enquiry.created_at', 'desc')
+    .orderBy('enquiry.id')
     .limit(count)
     .execute();
   return { isListed: false, rows: similar };

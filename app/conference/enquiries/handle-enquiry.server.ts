@@ -7,9 +7,11 @@ import { permissionsOf, type Role, roles } from '#conference/organiser/permissio
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
-import { type Assignee, type EnquiryStatus, writeAssignee } from './enquiry.ts';
+import { isInScope } from './enquiries.server.ts';
+import { type Assignee, type EnquiryScope, type EnquiryStatus, writeAssignee } from './enquiry.ts';
 
-type Handling = { enquiryId: string; organiserId: string; requestId: string };
+/** `scope`: the enquiries that the organiser may see. All other enquiries do not exist for them. */
+type Handling = { enquiryId: string; organiserId: string; requestId: string; scope: EnquiryScope };
 type Entry = Handling & { entryId: string; text: string };
 type HandlingResult =
   | { ok: true }
@@ -122,10 +124,10 @@ export async function replyToEnquiry(
   });
 }
 
-/** Runs a change in a transaction that has locked the enquiry. Refuses if there is no enquiry with this id. */
+/** Runs a change in a transaction that has locked the enquiry. Refuses if there is no such enquiry. */
 async function changeEnquiry(
   db: Database,
-  { enquiryId }: Handling,
+  { enquiryId, scope }: Handling,
   change: (tx: Database, enquiry: Assignee & { status: EnquiryStatus }) => Promise<HandlingResult>,
 ): Promise<HandlingResult> {
   return await db.transaction().execute(async (tx) => {
@@ -133,6 +135,7 @@ async function changeEnquiry(
       .selectFrom('enquiry')
       .select(['status', 'assignee_id as assigneeId', 'assigned_role as assigneeRole'])
       .where('id', '=', enquiryId)
+      .where(isInScope(scope))
       .forUpdate()
       .executeTakeFirst();
     if (!enquiry) return { ok: false, reason: 'no-such-enquiry' };
@@ -162,8 +165,14 @@ async function addEntry(tx: Database, kind: 'note' | 'reply', entry: Entry, now:
 async function recordHandling(
   tx: Database,
   action: ActName,
-  { enquiryId: subjectId, ...by }: Handling,
+  { enquiryId: subjectId, organiserId, requestId }: Handling,
   detail: Record<string, string | null> = {},
 ) {
-  await recordAct(tx, { ...byOrganiser(by), action, subject: 'enquiry', subjectId, detail });
+  await recordAct(tx, {
+    ...byOrganiser({ organiserId, requestId }),
+    action,
+    subject: 'enquiry',
+    subjectId,
+    detail,
+  });
 }

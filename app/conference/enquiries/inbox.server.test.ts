@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
-import type { Topic } from './enquiry.ts';
+import { enquiryScope, type Topic } from './enquiry.ts';
 import { findSameAddress } from './find-same-address.server.ts';
 import {
   assignEnquiry,
@@ -17,7 +18,7 @@ import {
   setEnquiryStatus,
 } from './handle-enquiry.server.ts';
 import { readEnquiry } from './read-enquiry.server.ts';
-import { searchEnquiries } from './search-enquiries.server.ts';
+import { type EnquiryFilter, searchEnquiries } from './search-enquiries.server.ts';
 import { sendEnquiry } from './send-enquiry.server.ts';
 
 const platform = await aPlatform();
@@ -25,7 +26,7 @@ const { db } = platform;
 const start = new Date('2026-01-10T08:00:00Z');
 const later = (count: number) => addTime(start, minutes(count));
 const organiser = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
-const by = { organiserId: organiser.id, requestId: 'a-request' };
+const by = { organiserId: organiser.id, requestId: 'a-request', scope: 'all' } as const;
 
 beforeEach(async () => {
   await db.deleteFrom('enquiry').execute();
@@ -63,7 +64,8 @@ describe('the inbox', () => {
     }
     const read: string[] = [];
     for (let page = 0; page < 4; page++) {
-      const found = (await searchEnquiries(db, { filter: {}, offset: 2 * page, count: 2 })).rows;
+      const found = (await searchEnquiries(db, { filter: { scope: 'all' }, offset: 2 * page, count: 2 }))
+        .rows;
       read.push(...found.map(({ id }) => id));
     }
     expect(read).toEqual([fifth, fourth, third, first, sixth, second]);
@@ -73,8 +75,10 @@ describe('the inbox', () => {
     const volunteer = await anEnquiry({ topic: 'volunteer', message: 'I can carry 100% of the chairs.' });
     const other = await anEnquiry({ name: 'Asha' });
     await assignEnquiry(db, { enquiryId: other, assigneeId: organiser.id, ...by }, start);
-    const find = async (filter: Parameters<typeof searchEnquiries>[1]['filter']) =>
-      (await searchEnquiries(db, { filter, count: 10 })).rows.map(({ id }) => id);
+    const find = async (filter: Omit<EnquiryFilter, 'scope'>) =>
+      (await searchEnquiries(db, { filter: { scope: 'all', ...filter }, count: 10 })).rows.map(
+        ({ id }) => id,
+      );
     expect(await find({ text: 'CHAIRS' })).toEqual([volunteer]);
     expect(await find({ text: '0%' })).toEqual([volunteer]);
     expect(await find({ text: '_' })).toEqual([]);
@@ -90,13 +94,13 @@ describe('an enquiry', () => {
     const enquiryId = await anEnquiry();
     const assign = (assigneeId: string | null) => assignEnquiry(db, { enquiryId, assigneeId, ...by }, start);
     expect(await assign(organiser.id)).toEqual({ ok: true });
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({
       status: 'in-progress',
       assigneeId: organiser.id,
     });
     await setEnquiryStatus(db, { enquiryId, status: 'closed', ...by }, start);
     expect(await assign(null)).toEqual({ ok: true });
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'closed', assigneeId: null });
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({ status: 'closed', assigneeId: null });
     expect(await actsOf(enquiryId)).toEqual([
       { action: 'enquiry.assigned', detail: { to: organiser.id } },
       { action: 'enquiry.status-changed', detail: { from: 'in-progress', to: 'closed' } },
@@ -109,9 +113,11 @@ describe('an enquiry', () => {
     const other = await anEnquiry();
     const role = { assigneeId: null, assigneeRole: 'programme' } as const;
     expect(await assignEnquiry(db, { enquiryId, ...role, ...by }, start)).toEqual({ ok: true });
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', ...role });
-    const find = async (filter: Parameters<typeof searchEnquiries>[1]['filter']) =>
-      (await searchEnquiries(db, { filter, count: 10 })).rows.map(({ id }) => id);
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({ status: 'new', ...role });
+    const find = async (filter: Omit<EnquiryFilter, 'scope'>) =>
+      (await searchEnquiries(db, { filter: { scope: 'all', ...filter }, count: 10 })).rows.map(
+        ({ id }) => id,
+      );
     const { id: organiserId } = organiser;
     expect(await find({ assigned: { organiserId, roles: ['programme', 'door'] } })).toEqual([enquiryId]);
     expect(await find({ assigned: { organiserId, roles: ['festival'] } })).toEqual([]);
@@ -130,7 +136,7 @@ describe('an enquiry', () => {
       reason: 'no-such-organiser',
     });
     await replyToEnquiry(platform, { enquiryId, entryId: randomUUID(), text: 'Yes.', ...by }, start);
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({
       status: 'answered',
       assigneeId: organiser.id,
       assigneeRole: null,
@@ -163,7 +169,7 @@ describe('an enquiry', () => {
       const refused = await assignEnquiry(db, { enquiryId, assigneeId: id, ...by }, start);
       expect(refused).toEqual({ ok: false, reason: 'no-such-organiser' });
     }
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({ status: 'new', assigneeId: null });
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({ status: 'new', assigneeId: null });
   });
 
   it('is answered by a mail with the organiser’s text and name, and the sender’s answer goes to the organisers', async () => {
@@ -181,7 +187,7 @@ describe('an enquiry', () => {
     expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
     // The mail must not contain the enquiry's message, because somebody may have typed a stranger's address.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');
-    expect(await readEnquiry(db, enquiryId)).toMatchObject({
+    expect(await readEnquiry(db, enquiryId, 'all')).toMatchObject({
       status: 'answered',
       assigneeId: organiser.id,
       entries: [{ id: entryId, kind: 'reply', by: 'Leela Raman', text: writing.text, mailState: 'sent' }],
@@ -206,7 +212,7 @@ describe('an enquiry', () => {
     const note = { enquiryId, entryId: randomUUID(), text: 'Ask Anil.', ...by };
     await noteOnEnquiry(db, note, start);
     await noteOnEnquiry(db, note, start);
-    expect((await readEnquiry(db, enquiryId))?.entries).toMatchObject([
+    expect((await readEnquiry(db, enquiryId, 'all'))?.entries).toMatchObject([
       { kind: 'note', text: 'Ask Anil.', mailState: null },
     ]);
     expect(await actsOf(enquiryId)).toEqual([{ action: 'enquiry.noted', detail: {} }]);
@@ -220,7 +226,7 @@ describe('an enquiry', () => {
     expect(await noteOnEnquiry(db, writing, start)).toEqual(gone);
     expect(await setEnquiryStatus(db, { enquiryId, status: 'closed', ...by }, start)).toEqual(gone);
     expect(await assignEnquiry(db, { enquiryId, assigneeId: null, ...by }, start)).toEqual(gone);
-    expect(await readEnquiry(db, enquiryId)).toBeUndefined();
+    expect(await readEnquiry(db, enquiryId, 'all')).toBeUndefined();
   });
 });
 
@@ -250,4 +256,36 @@ it('an erasure deletes the enquiries from the person’s email with their notes,
     .where('subject_id', 'in', [own, ownToo, other, ...entries])
     .execute();
   expect(mails.map(({ subject_id }) => subject_id).sort()).toEqual([other, entries[2] ?? ''].sort());
+});
+
+it('shows the committee enquiries about speaking and partnership, and others what is assigned to them or their role', async () => {
+  const [general, talk, partner, given, stall] = [
+    await anEnquiry({ now: later(1) }),
+    await anEnquiry({ topic: 'speaker', now: later(2) }),
+    await anEnquiry({ topic: 'partner', now: later(3) }),
+    await anEnquiry({ topic: 'media', now: later(4) }),
+    await anEnquiry({ now: later(5) }),
+  ];
+  const festival = await anOrganiser(platform, { roles: ['festival'] });
+  await assignEnquiry(db, { enquiryId: given, assigneeId: organiser.id, ...by }, later(6));
+  await assignEnquiry(db, { enquiryId: stall, assigneeId: null, assigneeRole: 'festival', ...by }, later(6));
+  const all = [general, talk, partner, given, stall];
+  const seenBy = async (id: string, roles: readonly Role[]) => {
+    const scope = enquiryScope({ id, roles });
+    const read = [];
+    for (const enquiryId of all) if (await readEnquiry(db, enquiryId, scope)) read.push(enquiryId);
+    const { rows } = await searchEnquiries(db, { filter: { scope }, count: 10 });
+    expect(rows.map((row) => row.id).toSorted()).toEqual(read.toSorted());
+    return read;
+  };
+  expect(await seenBy(organiser.id, ['owner'])).toEqual(all);
+  expect(await seenBy(festival.id, ['registrar', 'festival'])).toEqual(all);
+  expect(await seenBy(organiser.id, ['programme'])).toEqual([talk, partner, given]);
+  expect(await seenBy(festival.id, ['festival'])).toEqual([stall]);
+  const scope = enquiryScope({ id: festival.id, roles: ['festival'] });
+  const note = { ...by, organiserId: festival.id, scope, entryId: randomUUID(), text: 'Not mine.' };
+  const refused = { ok: false, reason: 'no-such-enquiry' };
+  expect(await noteOnEnquiry(db, { ...note, enquiryId: talk }, start)).toEqual(refused);
+  expect(await setEnquiryStatus(db, { ...note, enquiryId: talk, status: 'closed' }, start)).toEqual(refused);
+  expect(await noteOnEnquiry(db, { ...note, enquiryId: stall }, start)).toEqual({ ok: true });
 });

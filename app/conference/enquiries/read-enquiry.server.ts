@@ -2,17 +2,20 @@ import { z } from 'zod';
 import { mails } from '#conference/mails/mails.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isInScope } from './enquiries.server.ts';
+import type { EnquiryScope } from './enquiry.ts';
 
 /**
  * Reads an enquiry with its notes, replies and answers, oldest first. Only replies have a `mailState`. Only answers
- * have `received`, and their `by` is null. Returns undefined if there is no enquiry with this id.
+ * have `received`, and their `by` is null. Returns undefined if there is no enquiry with this id in the scope.
  */
-export async function readEnquiry(db: Database, enquiryId: string) {
+export async function readEnquiry(db: Database, enquiryId: string, scope: EnquiryScope) {
   const enquiry = await db
     .selectFrom('enquiry')
     .select(['id', 'kind as topic', 'status', 'name', 'email', 'message'])
     .select(['assignee_id as assigneeId', 'assigned_role as assigneeRole', 'created_at as createdAt'])
     .where('id', '=', enquiryId)
+    .where(isInScope(scope))
     .executeTakeFirst();
   if (!enquiry) return undefined;
   const entries = await db

@@ -32,7 +32,7 @@ const { db, clock } = platform;
 const owner = new pg.Client({ connectionString: platform.database.adminUrl });
 await owner.connect();
 const leela = await anOrganiser(platform, { roles: ['programme'], name: 'Leela Raman' });
-const by = { organiserId: leela.id, requestId: 'a-request' };
+const by = { organiserId: leela.id, requestId: 'a-request', scope: 'all' } as const;
 const start = clock.now;
 
 let server = await startImapServer();
@@ -116,7 +116,7 @@ function anAnswer(thread: Thread, { headers = [], ...parts }: Parts = {}) {
 }
 
 const answersIn = async (id: string) =>
-  (await readEnquiry(db, id))?.entries.filter(({ kind }) => kind === 'answer') ?? [];
+  (await readEnquiry(db, id, 'all'))?.entries.filter(({ kind }) => kind === 'answer') ?? [];
 const enquiriesOf = async (email: string) =>
   await db
     .selectFrom('enquiry')
@@ -135,7 +135,7 @@ describe('an answer', () => {
     );
     await read();
     await read();
-    expect(await readEnquiry(db, thread.id)).toMatchObject({
+    expect(await readEnquiry(db, thread.id, 'all')).toMatchObject({
       status: 'new',
       assigneeId: leela.id,
       received: undefined,
@@ -180,7 +180,7 @@ describe('an answer', () => {
     await setEnquiryStatus(db, { enquiryId: thread.id, status: 'closed', ...by }, clock.now);
     server.deliver(anAnswer(thread));
     await read();
-    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
+    expect(await readEnquiry(db, thread.id, 'all')).toMatchObject({ status: 'new' });
   });
 
   it('is added to its thread if a mail service replaced our Message-ID, and if it replies to an earlier answer', async () => {
@@ -345,7 +345,7 @@ describe('an automatic mail', () => {
     expect((await answersIn(thread.id)).map(({ received }) => received?.nature)).toEqual(
       signs.map(() => 'automatic'),
     );
-    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'answered' });
+    expect(await readEnquiry(db, thread.id, 'all')).toMatchObject({ status: 'answered' });
   });
 
   it('gives the enquiry the status “new” if it reports that the reply did not arrive', async () => {
@@ -362,7 +362,7 @@ describe('an automatic mail', () => {
     server.deliver(aMail({ from: 'MAILER-DAEMON@mail.example', headers: report, text }));
     await read();
     expect(await answersIn(thread.id)).toMatchObject([{ received: { nature: 'undelivered' } }]);
-    expect(await readEnquiry(db, thread.id)).toMatchObject({ status: 'new' });
+    expect(await readEnquiry(db, thread.id, 'all')).toMatchObject({ status: 'new' });
   });
 
   it('is ignored if it is our own mail about an enquiry', async () => {

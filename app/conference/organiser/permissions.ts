@@ -13,7 +13,9 @@ export type Role = (typeof roles)[number];
  * All permissions of organisers. Rules, pages and use cases check a permission, never a role. `registrations.read`
  * covers only what a treasurer needs: name, email, reference, type and status of a registration.
  * `registrations.details` covers all other fields of a registration that are not sealed, and also its notes and
- * history. `needs.reveal` covers diet, access needs and emergency contacts.
+ * history. `needs.reveal` covers diet, access needs and emergency contacts. `enquiries.handle` covers the enquiries that
+ * are assigned to an organiser or their role, and for the committee those about speaking and partnership.
+ * `enquiries.all` covers all enquiries and the organisers' mailbox.
  */
 export const permissions = [
   'overview.read',
@@ -29,6 +31,7 @@ export const permissions = [
   'bookings.read',
   'bookings.decide',
   'enquiries.handle',
+  'enquiries.all',
   'saved-replies.manage',
   'mails.read',
   'mails.send',
@@ -72,6 +75,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'payments.read',
     'bookings.read',
     'enquiries.handle',
+    'enquiries.all',
     'saved-replies.manage',
     'mails.read',
     'mails.send',
@@ -121,14 +125,23 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
     name: 'Owner',
     work: 'runs the desk: organisers, settings, privacy, audit, everything but clearance lists and honours',
   },
-  registrar: { name: 'Registrar', work: 'registrations, their corrections, mails and enquiries' },
-  finance: { name: 'Finance', work: 'payments, for registrations and bookings' },
-  'visa-officer': { name: 'Visa officer', work: 'visa letters, passports and clearance lists' },
+  registrar: {
+    name: 'Registrar',
+    work: 'registrations with passports and needs, documents, the door, the kit, mails and all enquiries; reads payments and bookings',
+  },
+  finance: {
+    name: 'Finance',
+    work: 'payments, refunds and discounts, for registrations and bookings; of people only name, email and type',
+  },
+  'visa-officer': {
+    name: 'Visa officer',
+    work: 'visa letters and other documents, passports and clearance lists',
+  },
   programme: {
     name: 'Programme',
     work: 'the committee: papers, speakers, honours, the programme, and speakers’ and partners’ enquiries',
   },
-  festival: { name: 'Festival', work: 'bookings of stalls and halls' },
+  festival: { name: 'Festival', work: 'bookings of stalls and halls, and the enquiries assigned to them' },
   door: {
     name: 'Door',
     work: 'the list of guests with name, photo, type and payment, and the kit, never a passport',

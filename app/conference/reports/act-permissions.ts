@@ -103,7 +103,7 @@ const permissionOf: Record<Noun, Permission> = {
   bookings: 'audit.read',
   enquiries: 'audit.read',
   documents: 'documents.issue',
-  enquiry: 'enquiries.handle',
+  enquiry: 'enquiries.all',
   'saved-reply': 'enquiries.handle',
   mail: 'mails.read',
   mails: 'mails.read',

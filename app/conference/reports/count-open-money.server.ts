@@ -27,6 +27,8 @@ export type OpenMoney = {
   /** The numbers of refunds that failed, and of refunds that somebody has to send by hand. */
   refundsFailed: number;
   refundsByHand: number;
+  /** The number of refunds that wait for a larger balance with their provider. */
+  refundsWaiting: number;
   /** The number of cancelled charges whose refund nobody has ordered. */
   refundsToOrder: number;
   /** The number of charges for which too much was received. */
@@ -51,6 +53,7 @@ export async function countOpenMoney(
     differences: await countDifferences(db),
     refundsFailed: await countRefunds(db, { state: 'failed' }),
     refundsByHand: await countRefunds(db, { state: 'queued', way: 'by-hand' }),
+    refundsWaiting: await countRefunds(db, { state: 'queued', way: 'waiting' }),
     refundsToOrder: refundsToOrder.length,
     overpaid: await countOverpaid(db),
     transferProofs: await countRows(db, waitingProofs(db)),

@@ -5,8 +5,11 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
+import { listOpenDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
@@ -33,6 +36,12 @@ export type OpenWork = OpenMoney &
     /** The number of enquiries that nobody handles yet. */
     enquiries: number;
     mailsFailed: number;
+    /** The number of submitted papers that all their reviewers have reviewed, and that nobody has decided on. */
+    papersToDecide: number;
+    /** The number of decisions on papers that are noted and not sent. */
+    decisionsToSend: number;
+    /** The number of sessions that have changed since the programme was last published. */
+    programmeChanges: number;
     /** The number of sessions that have lost a withdrawn paper, and that the desk has not changed since then. */
     lostPapers: number;
     erasureRequests: number;
@@ -48,7 +57,7 @@ export function endingDay(now: Date): string {
 /** Counts what the organisers still have to do. */
 export async function countOpenWork(
   { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
-  { refundsToOrder, erasureRequests }: OpenLists,
+  { refundsToOrder, erasureRequests, enquiryScope }: OpenLists,
   now: Date,
 ): Promise<OpenWork> {
   const people = await db
@@ -74,8 +83,11 @@ export async function countOpenWork(
     ),
     lettersMissing: await countMissingLetters(db),
     documentsOutdated: await countOutdated({ db, settings }, now),
-    enquiries: await countRows(db, enquiries(db).where('status', '=', 'new')),
+    enquiries: await countRows(db, enquiries(db, enquiryScope).where('status', '=', 'new')),
     mailsFailed: await countFailedMails(db),
+    papersToDecide: await countRows(db, papersToDecide(db)),
+    decisionsToSend: (await listOpenDecisions(db, 0)).all,
+    programmeChanges: (await planPublication(db))?.changes.length ?? 0,
     lostPapers: await countRows(db, sessionsWithLostPaper(db)),
     erasureRequests: erasureRequests.count,
     unclosed: (await readClosing(db))

@@ -12,6 +12,8 @@ import { openPayments, unseenDisputes } from '#conference/money/online/list-open
 import { unhandledEvents } from '#conference/money/online/provider-events.server.ts';
 import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
 import { waitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
+import { findOldestDecision } from '#conference/papers/deciding/decide.server.ts';
+import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
 import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -33,7 +35,7 @@ const dateOf = (row: DateRow): Date | undefined => row?.at ?? undefined;
 /** Finds the date of each task of the overview that `countOpenWork` counts. */
 export async function dateOpenWork(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
-  { refundsToOrder, erasureRequests }: OpenLists,
+  { refundsToOrder, erasureRequests, enquiryScope }: OpenLists,
   now: Date,
 ): Promise<WorkDates> {
   const requested = db.selectFrom(bookings(db).as('booked')).where('booked.status', '=', 'requested');
@@ -60,6 +62,13 @@ export async function dateOpenWork(
         .where('failed.state', '=', 'failed')
         .executeTakeFirst(),
     ),
+    papersToDecide: dateOf(
+      await db
+        .selectFrom(papersToDecide(db).as('paper'))
+        .select(({ fn }) => fn.min('paper.submittedAt').as('at'))
+        .executeTakeFirst(),
+    ),
+    decisionsToSend: await findOldestDecision(db),
     lostPapers: dateOf(
       await db
         .selectFrom(sessionsWithLostPaper(db).as('session'))
@@ -80,6 +89,9 @@ export async function dateOpenWork(
     ),
     refundsFailed: dateOf(await orders('failed').executeTakeFirst()),
     refundsByHand: dateOf(await orders('queued').where('entry.provider', 'is', null).executeTakeFirst()),
+    refundsWaiting: dateOf(
+      await orders('queued').where('entry.try_again_at', 'is not', null).executeTakeFirst(),
+    ),
     refundsToOrder: earliest(refundsToOrder.map(({ cancelledAt }) => cancelledAt)),
     openPayments: dateOf(
       await openPayments(db)
@@ -109,7 +121,7 @@ export async function dateOpenWork(
     documentsOutdated: await findOldestOutdated(db),
     enquiries: dateOf(
       await db
-        .selectFrom(enquiries(db).as('received'))
+        .selectFrom(enquiries(db, enquiryScope).as('received'))
         .select(({ fn }) => fn.min('received.waiting_since').as('at'))
         .where('received.status', '=', 'new')
         .executeTakeFirst(),

@@ -380,7 +380,7 @@ export const rules = {
       insert: 'enquiries.handle',
     },
   },
-  '/organiser/enquiries/mailbox': { loader: 'enquiries.handle' },
+  '/organiser/enquiries/mailbox': { loader: 'enquiries.all' },
   '/organiser/enquiries/replies': {
     loader: 'saved-replies.manage',
     action: { make: 'saved-replies.manage' },

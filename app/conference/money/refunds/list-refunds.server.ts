@@ -9,8 +9,11 @@ import { type AskedPage, findPage } from '#platform/database/find-page.server.ts
 
 export type RefundFilter = {
   state?: RefundState | undefined;
-  /** How the money goes back: by an organiser, or through a payment provider. */
-  way?: 'by-hand' | 'by-provider' | undefined;
+  /**
+   * How the money goes back: by an organiser, or through a payment provider. `waiting`: through a provider, but our
+   * balance there was too small, so it is tried again later.
+   */
+  way?: 'by-hand' | 'by-provider' | 'waiting' | undefined;
 };
 
 /** Counts the refunds that match a filter. */
@@ -23,6 +26,7 @@ function filterRefunds(db: Database, { state, way }: RefundFilter) {
     .selectFrom(refundOrders(db).as('entry'))
     .$if(state !== undefined, (list) => list.where('entry.state', '=', state ?? 'queued'))
     .$if(way === 'by-hand', (list) => list.where('entry.provider', 'is', null))
+    .$if(way === 'waiting', (list) => list.where('entry.try_again_at', 'is not', null))
     .$if(way === 'by-provider', (list) => list.where('entry.provider', 'is not', null));
 }
 

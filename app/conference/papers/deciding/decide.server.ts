@@ -203,6 +203,14 @@ export async function listOpenDecisions(db: Database, count: number) {
   };
 }
 
+/** Finds when the oldest decision was noted that is not sent yet. */
+export async function findOldestDecision(db: Database): Promise<Date | undefined> {
+  const oldest = await openDecisions(db)
+    .select(({ fn }) => fn.min('decided.decided_at').as('at'))
+    .executeTakeFirst();
+  return oldest?.at ?? undefined;
+}
+
 /** Lists the decisions on a paper, newest first. Includes a decision that is not sent yet. */
 export async function listDecisions(db: Database, paperId: string) {
   return await db

@@ -9,7 +9,7 @@ import { disagreementGap } from './decision.ts';
 /** The states of papers that the committee sees: all but drafts. */
 export const committeeStates = paperStates.filter((state) => state !== 'draft');
 
-export const reviewFilters = ['complete', 'lacking', 'disagree', 'decided'] as const;
+export const reviewFilters = ['complete', 'lacking', 'disagree', 'to-decide', 'decided'] as const;
 
 export type PaperFilter = {
   text?: string | undefined;
@@ -18,7 +18,7 @@ export type PaperFilter = {
   theme?: string | undefined;
   /**
    * `complete`: there is a review, and all assigned reviews are submitted. `lacking`: there are fewer reviews than the
-   * edition wants. `disagree`: the scores are far apart. `decided`: a decision is noted and not sent yet.
+   * edition wants. `disagree`: the scores are far apart. `to-decide`: all assigned reviews of a submitted paper are in, and nobody has decided. `decided`: a decision is noted and not sent yet.
    */
   reviews?: (typeof reviewFilters)[number] | undefined;
 };
@@ -59,6 +59,8 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
     complete: sql<boolean>`coalesce(scores.count, 0) > 0 and scores.count >= coalesce(assigned.count, 0)`,
     lacking: sql<boolean>`coalesce(scores.count, 0) < ${perPaper}`,
     disagree: sql<boolean>`scores.gap >= ${disagreementGap}`,
+    'to-decide': sql<boolean>`paper.state = 'submitted' and decided.id is null and scores.count > 0
+      and scores.count >= coalesce(assigned.count, 0)`,
     decided: sql<boolean>`decided.id is not null`,
   };
   return submittedPapers(db)
@@ -121,4 +123,9 @@ export async function readPaper(db: Database, paperId: string) {
     .orderBy('position')
     .execute();
   return { ...row, coAuthors };
+}
+
+/** A query of the submitted papers that all their reviewers have reviewed, and that nobody has decided on. */
+export function papersToDecide(db: Database) {
+  return selectRanked(db, { reviews: 'to-decide' }, 0);
 }

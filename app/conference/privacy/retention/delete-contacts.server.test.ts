@@ -61,7 +61,7 @@ it('the deletion is due on the day of the deadline, not the evening before, and 
 
 it('deletes an enquiry with its notes, replies and mails, and the audit records that', async () => {
   const id = await anEnquiry(closedAt);
-  const written = { enquiryId: id, organiserId: owner.id, requestId: 'a-request' };
+  const written = { enquiryId: id, organiserId: owner.id, requestId: 'a-request', scope: 'all' } as const;
   await noteOnEnquiry(db, { ...written, entryId: randomUUID(), text: 'Called him' }, closedAt);
   await replyToEnquiry(platform, { ...written, entryId: randomUUID(), text: 'Do come' }, closedAt);
   await closeEdition(db, by, closedAt);

@@ -4,15 +4,15 @@ import { roleWords } from '#conference/organiser/permissions.ts';
 import { exportable } from './export-list.server.ts';
 
 /** Lists the enquiries that match a filter, newest first. The audit seals the search text, because it may be a name. */
-export function enquiryList({ text, ...filter }: EnquiryFilter) {
+export function enquiryList({ text, scope, ...filter }: EnquiryFilter) {
   return exportable({
     name: 'enquiries',
     filter: { ...filter, statuses: filter.statuses && [...filter.statuses] },
     ...(text && { searchedFor: text }),
     select: (db) =>
-      filterEnquiries(db, { ...filter, text })
-        .select(['kind as topic', 'status', 'assignee.name as assignee', 'received.name', 'received.email'])
-        .select('received.assigned_role')
+      filterEnquiries(db, { ...filter, scope, text })
+        .select(['kind as topic', 'status', 'assignee.name as assignee', 'enquiry.name', 'enquiry.email'])
+        .select('enquiry.assigned_role')
         .select(['message', 'created_at'])
         .orderBy('created_at', 'desc'),
     columns: [

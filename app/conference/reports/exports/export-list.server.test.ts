@@ -43,7 +43,7 @@ describe('an export', () => {
   it('returns the rows, and records the organiser, the filter and the columns', async () => {
     await anEnquiry('Anil', '2026-01-02T00:00:00Z');
     await anEnquiry('Mira', '2026-01-03T00:00:00Z');
-    const rows = await collect(exportList(platform, enquiryList({}), exportRequest));
+    const rows = await collect(exportList(platform, enquiryList({ scope: 'all' }), exportRequest));
     expect(rows.map(({ name }) => name)).toEqual(['Mira', 'Anil']);
     expect(await lastAct()).toMatchObject({
       actor: 'organiser',
@@ -63,7 +63,10 @@ describe('an export', () => {
 
   it('is recorded before it returns the first row, and contains the rows as they were at that moment', async () => {
     const before = await platform.db.selectFrom('enquiry').selectAll().execute();
-    const rows = exportList(platform, enquiryList({}), { ...exportRequest, requestId: 'a-slow-export' });
+    const rows = exportList(platform, enquiryList({ scope: 'all' }), {
+      ...exportRequest,
+      requestId: 'a-slow-export',
+    });
     await rows.next();
     expect(await lastAct()).toMatchObject({ requestId: 'a-slow-export', detail: { rows: before.length } });
     await platform.db.deleteFrom('enquiry').execute();
@@ -71,7 +74,7 @@ describe('an export', () => {
   });
 
   it('seals the search text and the reason with the organiser’s key', async () => {
-    const list = { ...enquiryList({}), searchedFor: 'Mira Çelik' };
+    const list = { ...enquiryList({ scope: 'all' }), searchedFor: 'Mira Çelik' };
     await collect(exportList(platform, list, { ...exportRequest, reason: 'For the ministry' }));
     const entry = await lastAct();
     expect(entry?.sealed).toEqual({
@@ -86,7 +89,7 @@ describe('an export', () => {
     const { database } = platform;
     for (let name = 0; name < 3; name++) await anEnquiry(`Enquirer ${name}`, '2026-01-04T00:00:00Z');
     for (let time = 0; time < 12; time++) {
-      const rows = exportList(platform, enquiryList({}), exportRequest);
+      const rows = exportList(platform, enquiryList({ scope: 'all' }), exportRequest);
       await rows.next();
       await rows.return(undefined);
     }

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { data } from 'react-router';
 import {
   type Assignee,
+  enquiryScope,
   entrySchema,
   readAssignee,
   statuses,
@@ -14,6 +15,7 @@ import {
   replyToEnquiry,
   setEnquiryStatus,
 } from '#conference/enquiries/handle-enquiry.server.ts';
+import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
 import { readSavedReply } from '#conference/enquiries/saved-replies.server.ts';
 import { listOrganisers } from '#conference/organiser/list-organisers.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
@@ -33,45 +35,55 @@ export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigne
 
 type SentEnquiry = OrganiserForm<'enquiryId'>;
 
-export async function assignFromForm({ context, params, by, form }: SentEnquiry) {
+export async function assignFromForm({ context, params, by, form, organiser }: SentEnquiry) {
   const assignee = readAssignee(fieldText(form, 'assigneeId'));
   if (!assignee) return refuse(422, { message: noSuchHandler });
   const shown = form.get(shownName('assigneeId'));
   const assignment = {
     ...params,
     ...by,
+    scope: enquiryScope(organiser),
     ...assignee,
     shown: typeof shown === 'string' ? readAssignee(shown) : undefined,
   };
   const assigned = await assignEnquiry(context.db, assignment, context.now());
+  const isStillSeen = await readEnquiry(context.db, params.enquiryId, assignment.scope);
+  if (assigned.ok && !isStillSeen) return redirectTo('/organiser/enquiries');
   return await answerHandling(context.db, params, assigned, { assigneeId: writeAssignee(assignee) });
 }
 
-export async function setStatusFromForm({ context, params, by, form }: SentEnquiry) {
+export async function setStatusFromForm({ context, params, by, form, organiser }: SentEnquiry) {
   const status = statuses.find((one) => one === fieldText(form, 'status'));
   if (!status) return refuse(422, { message: 'Please choose a status.' });
   const shown = statuses.find((one) => one === fieldText(form, shownName('status')));
-  const change = { ...params, ...by, status, shown };
+  const change = { ...params, ...by, scope: enquiryScope(organiser), status, shown };
   return await answerHandling(context.db, params, await setEnquiryStatus(context.db, change, context.now()));
 }
 
-export async function noteFromForm({ context, params, by, form }: SentEnquiry) {
+export async function noteFromForm({ context, params, by, form, organiser }: SentEnquiry) {
   const read = readFields(form, entrySchema, 'note');
   if (!read.ok) return read.refusal;
   const { id: entryId, text } = read.data;
   return await answerHandling(
     context.db,
     params,
-    await noteOnEnquiry(context.db, { ...params, ...by, entryId, text }, context.now()),
+    await noteOnEnquiry(
+      context.db,
+      { ...params, ...by, scope: enquiryScope(organiser), entryId, text },
+      context.now(),
+    ),
   );
 }
 
 /** Sends the reply. Then opens the enquiry again, or the page `next`. */
-export async function replyFromForm({ context, params, by, form }: SentEnquiry, next?: string) {
+export async function replyFromForm(
+  { context, params, by, form, organiser }: SentEnquiry,
+  next?: string,
+) {
   const read = readFields(form, entrySchema, 'reply');
   if (!read.ok) return read.refusal;
-  const { id: entryId, text } = read.data;
-  const replied = await replyToEnquiry(context, { ...params, ...by, entryId, text }, context.now());
+  const reply = { ...params, ...by, scope: enquiryScope(organiser), entryId: read.data.id, text: read.data.text };
+  const replied = await replyToEnquiry(context, reply, context.now());
   if (replied.ok && next) return redirectTo(next);
   return await answerHandling(context.db, params, replied);
 }

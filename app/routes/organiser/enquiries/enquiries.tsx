@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { roleWords } from '#conference/organiser/permissions.ts';
+import { may, roleWords } from '#conference/organiser/permissions.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
@@ -24,13 +24,15 @@ const excerptLength = 140;
 
 export const loader = organiserLoader('/organiser/enquiries', async ({ url, context, organiser }) => {
   const { search, filter } = readEnquirySearch(url, organiser);
+  const maySeeAll = may(organiser, 'enquiries.all');
   const { rows, query, pages } = await loadPage(url, search, (page) =>
     searchEnquiries(context.db, { filter, ...page }),
   );
   return {
     search,
     zone: edition.timeZoneName,
-    mailbox: await readInboxState(context.db, context.config.inbox),
+    maySeeAll,
+    mailbox: maySeeAll ? await readInboxState(context.db, context.config.inbox) : undefined,
     pages,
     exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(describeEnquiry),
@@ -86,15 +88,17 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, exported, mailbox } = loaderData;
+  const { search, zone, enquiries, pages, exported, maySeeAll, mailbox } = loaderData;
   return (
     <>
       <PageHead
         title="Inbox"
         intro={
-          mailbox
-            ? 'Messages from the website’s contact form, and mails. New messages come first.'
-            : 'Messages from the website’s contact form. New messages come first.'
+          !maySeeAll
+            ? 'Messages about your work, and messages assigned to you. New messages come first.'
+            : mailbox
+              ? 'Messages from the website’s contact form, and mails. New messages come first.'
+              : 'Messages from the website’s contact form. New messages come first.'
         }
       />
       {mailbox?.failure && (

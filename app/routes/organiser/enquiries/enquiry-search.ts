@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { statuses, topics } from '#conference/enquiries/enquiry.ts';
+import { enquiryScope, statuses, topics } from '#conference/enquiries/enquiry.ts';
 import type { EnquiryFilter } from '#conference/enquiries/search-enquiries.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
@@ -16,10 +16,12 @@ const searchSchema = z.object({
  * Reads the search of the inbox from a URL, and makes its filter. Without a status in the URL, the filter finds open
  * enquiries, or enquiries of every status if there is a search text.
  */
-export function readEnquirySearch(url: URL, { id: organiserId, roles }: Pick<Organiser, 'id' | 'roles'>) {
+export function readEnquirySearch(url: URL, organiser: Pick<Organiser, 'id' | 'roles'>) {
+  const { id: organiserId, roles } = organiser;
   const search = readSearch(searchSchema, url);
   const { text, topic, status, assignee } = search;
   const filter: EnquiryFilter = {
+    scope: enquiryScope(organiser),
     text,
     topic,
     ...(!status && text.trim() === '' && { statuses: ['new', 'in-progress'] }),

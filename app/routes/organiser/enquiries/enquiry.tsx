@@ -2,7 +2,7 @@ import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { edition } from '#conference/edition/edition.server.ts';
-import { topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
+import { enquiryScope, topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
 import { findSameAddress } from '#conference/enquiries/find-same-address.server.ts';
 import { handlingRoles, listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
 import { replySubject } from '#conference/enquiries/mail-subjects.server.ts';
@@ -42,7 +42,7 @@ const path = '/organiser/enquiries/:enquiryId';
 
 export const loader = organiserLoader(path, async ({ params, context, organiser }) => {
   const { createdAt, entries, topic, assigneeId, assigneeRole, message, received, ...enquiry } =
-    requireRecord(await readEnquiry(context.db, params.enquiryId));
+    requireRecord(await readEnquiry(context.db, params.enquiryId, enquiryScope(organiser)));
   return {
     ...enquiry,
     message: received ? splitQuoted(message) : { own: message, quoted: '' },

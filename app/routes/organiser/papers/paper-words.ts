@@ -31,5 +31,6 @@ export const reviewFilterWords = {
   complete: 'All reviews submitted',
   lacking: 'Too few reviewers',
   disagree: 'Scores far apart',
+  'to-decide': 'To decide: reviews are in',
   decided: 'Decision not sent',
 };

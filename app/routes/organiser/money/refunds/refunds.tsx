@@ -44,7 +44,7 @@ const path = '/organiser/refunds';
 
 const searchSchema = z.object({
   state: searchChoice(refundStates),
-  way: searchChoice(['by-hand', 'by-provider']),
+  way: searchChoice(['by-hand', 'by-provider', 'waiting']),
 });
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
@@ -143,7 +143,11 @@ const filters: FilterField[] = [
     name: 'way',
     label: 'Method',
     placeholder: 'Any method',
-    options: optionsOf({ 'by-hand': 'By hand', 'by-provider': 'Through a payment provider' }),
+    options: optionsOf({
+      'by-hand': 'By hand',
+      'by-provider': 'Through a payment provider',
+      waiting: 'Through a provider, waiting for a larger balance',
+    }),
   },
 ];
 

@@ -1,6 +1,6 @@
 import { findDocument } from '#conference/documents/desk/find-document.server.ts';
 import { documentNames } from '#conference/documents/document-kind.ts';
-import { statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
+import { enquiryScope, statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { findEnquiries } from '#conference/enquiries/find-enquiries.server.ts';
 import { findPapers } from '#conference/papers/deciding/find-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
@@ -11,8 +11,18 @@ import { honourStateWords, stateWords as speakerWords } from '../../speakers/spe
 import { firstHits, type Hits, maxHits, type SearchRequest, type SpellingRequest } from './hits.ts';
 
 /** Finds enquiries by sender, email or text. */
-export async function findEnquiryHits({ context, text, spelling }: SpellingRequest): Promise<Hits> {
-  const { isListed, rows: found } = await findEnquiries(context.db, { text, spelling, count: maxHits + 1 });
+export async function findEnquiryHits({
+  context,
+  text,
+  spelling,
+  organiser,
+}: SpellingRequest): Promise<Hits> {
+  const { isListed, rows: found } = await findEnquiries(context.db, {
+    text,
+    spelling,
+    scope: enquiryScope(organiser),
+    count: maxHits + 1,
+  });
   const list = `/organiser/enquiries?${new URLSearchParams({ text, status: 'any' })}`;
   const { rows, more } = firstHits(found, isListed ? list : undefined);
   return {

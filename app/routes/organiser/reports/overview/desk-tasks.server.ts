@@ -28,6 +28,23 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     ...moneyTasks,
     {
+      count: 'papersToDecide',
+      label: ['paper to decide: its reviews are in', 'papers to decide: their reviews are in'],
+      to: '/organiser/papers?reviews=to-decide',
+      permission: 'papers.decide',
+    },
+    {
+      count: 'decisionsToSend',
+      label: ['decision noted and not sent', 'decisions noted and not sent'],
+      to: '/organiser/papers/decisions',
+      permission: 'papers.decide',
+    },
+    {
+      count: 'programmeChanges',
+      label: ['session changed and not published', 'sessions changed and not published'],
+      to: '/organiser/programme#changes',
+    },
+    {
       count: 'lostPapers',
       label: ['session without its withdrawn paper', 'sessions without their withdrawn papers'],
       to: '/organiser/programme#warnings',

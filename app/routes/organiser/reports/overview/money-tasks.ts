@@ -28,6 +28,13 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     permission: 'payments.record',
   },
   {
+    count: 'refundsWaiting',
+    label: ['refund waits for a larger balance', 'refunds wait for a larger balance'],
+    to: '/organiser/refunds?state=queued&way=waiting',
+    permission: 'refunds.decide',
+    more: 'pay money into the balance with the provider, or send them by hand',
+  },
+  {
     count: 'refundsToOrder',
     label: ['refund to order', 'refunds to order'],
     to: '/organiser/money#to-order',

@@ -1,3 +1,4 @@
+import { enquiryScope } from '#conference/enquiries/enquiry.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { hasRoomForUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
@@ -21,7 +22,7 @@ export const handle = deskTitle('Overview');
 
 export const loader = organiserLoader('/organiser', async ({ context, organiser }) => {
   const now = context.now();
-  const { counts, dates, refundsToOrder } = await readOpenWork(context, now);
+  const { counts, dates, refundsToOrder } = await readOpenWork(context, now, enquiryScope(organiser));
   return {
     tasks: describeTasks(deskTasks(now), organiser, counts, { of: dates, describe: describeDay }),
     sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],

@@ -8,6 +8,7 @@ import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { sumCharges } from '#conference/money/lists/sum-charges.server.ts';
 import { storeComparison } from '#conference/money/online/comparisons.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
@@ -21,11 +22,14 @@ import { loader as cancellations } from '#routes/organiser/money/cancellation/ca
 import { loader as onlinePayments } from '#routes/organiser/money/online/online-payments.tsx';
 import { loader as refunds } from '#routes/organiser/money/refunds/refunds.tsx';
 import { loader as money } from '#routes/organiser/money/to-do.tsx';
+import { loader as decisions } from '#routes/organiser/papers/decisions.tsx';
+import { loader as papers } from '#routes/organiser/papers/papers.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as programme } from '#routes/organiser/programme/programme.tsx';
 import { loader as registrations } from '#routes/organiser/registration/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
+import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { deskTasks } from './desk-tasks.server.ts';
 
@@ -84,9 +88,14 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
         ).length,
     }),
   },
+  '/organiser/papers': { loader: papers, count: (data) => lengthOf(data.papers) },
+  '/organiser/papers/decisions': { loader: decisions, count: (data) => lengthOf(data.shown) },
   '/organiser/programme': {
     loader: programme,
-    count: onPart({ warnings: (data) => lengthOf(data.warnings) }),
+    count: onPart({
+      warnings: (data) => lengthOf(data.warnings),
+      changes: (data) => lengthOf(data.changes),
+    }),
   },
   '/organiser/privacy': {
     loader: privacy,
@@ -217,6 +226,11 @@ async function fill() {
     .values([
       { ...order, charge_id: await chargeOf(kenyan), key: 'failed', state: 'failed', failure: 'Closed.' },
       { ...order, charge_id: await chargeOf(kenyan), key: 'by hand', state: 'queued' },
+      {
+        ...order,
+        ...{ charge_id: await chargeOf(kenyan), key: 'waits', state: 'queued', provider: 'stripe' },
+        ...{ payment_ref: 'pi_3', try_again_at: addTime(now, days(1)) },
+      },
     ])
     .execute();
   const provider = 'stripe';
@@ -238,20 +252,24 @@ async function fill() {
       ...{ state: 'open', taken: 0, rank: 1, respond_by: addTime(now, days(3)), recorded_at: before },
     })
     .execute();
+  for (const noted of [false, true]) {
+    const { paperId } = await aPaper(platform, { title: `Noted: ${noted}` });
+    const { id: reviewerId } = await aReviewer(platform, { organiserId: owner.id });
+    await aReview(platform, { paperId, reviewerId, organiserId: owner.id, points: 4 });
+    const decision = { paperIds: [paperId], decision: 'accepted', note: '', ...by } as const;
+    if (noted) await notePaperDecisions(db, decision, before);
+  }
+  const session = {
+    ...{ kind: 'workshop', language: 'en', interpreted_into: [], format: 'online' },
+    join_link: 'https://meet.example/room',
+    during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
+  } as const;
   await db
     .insertInto('programme_session')
-    .values({
-      ...{
-        id: randomUUID(),
-        slug: 'lost',
-        title: 'Lost',
-        abstract: 'Lost.',
-        kind: 'workshop',
-        language: 'en',
-      },
-      ...{ interpreted_into: [], format: 'in-person', lost_paper_at: before },
-      during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
-    })
+    .values([
+      { ...session, id: randomUUID(), slug: 'lost', title: 'Lost', abstract: 'Lost.', lost_paper_at: before },
+      { ...session, id: randomUUID(), slug: 'new', title: 'New', abstract: 'New.' },
+    ])
     .execute();
   const difference = {
     kind: 'unknown-there',
@@ -348,8 +366,8 @@ it('sums by currency what is charged, received, due and to be refunded', async (
     charged,
     received,
     due: charged - 3 * 2500_00,
-    // The overpaid amount of an active participant, the refund for a withdrawn participant, and two refund orders.
-    toRefund: 100_00 + 100_00 + 200,
+    // The overpaid amount of an active participant, the refund for a withdrawn participant, and three refund orders.
+    toRefund: 100_00 + 100_00 + 300,
   };
   const { amount } = await db
     .selectFrom('charge')
