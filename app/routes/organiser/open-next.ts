@@ -11,7 +11,10 @@ export const loader = organiserLoaders(
     const list = path.replace(/\/next$/, '');
     const { rows } =
       path === '/organiser/enquiries/next'
-        ? await searchEnquiries(db, { filter: { scope: enquiryScope(organiser), statuses: ['new'] }, count: 1 })
+        ? await searchEnquiries(db, {
+            filter: { scope: enquiryScope(organiser), statuses: ['new'] },
+            count: 1,
+          })
         : await searchBookings(db, { filter: { status: 'requested' }, count: 1 });
     throw redirect(rows[0] ? `${list}/${rows[0].id}` : list);
   },

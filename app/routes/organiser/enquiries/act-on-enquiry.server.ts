@@ -76,13 +76,16 @@ export async function noteFromForm({ context, params, by, form, organiser }: Sen
 }
 
 /** Sends the reply. Then opens the enquiry again, or the page `next`. */
-export async function replyFromForm(
-  { context, params, by, form, organiser }: SentEnquiry,
-  next?: string,
-) {
+export async function replyFromForm({ context, params, by, form, organiser }: SentEnquiry, next?: string) {
   const read = readFields(form, entrySchema, 'reply');
   if (!read.ok) return read.refusal;
-  const reply = { ...params, ...by, scope: enquiryScope(organiser), entryId: read.data.id, text: read.data.text };
+  const reply = {
+    ...params,
+    ...by,
+    scope: enquiryScope(organiser),
+    entryId: read.data.id,
+    text: read.data.text,
+  };
   const replied = await replyToEnquiry(context, reply, context.now());
   if (replied.ok && next) return redirectTo(next);
   return await answerHandling(context.db, params, replied);

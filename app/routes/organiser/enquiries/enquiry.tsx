@@ -106,7 +106,12 @@ export const action = organiserAction(path, {
   insert: insertSavedReply,
 });
 
-export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+/** “Send and next” opens another enquiry. With a key, its forms are new, so that no text goes to the wrong person. */
+export default function EnquiryPage(props: Route.ComponentProps) {
+  return <Enquiry key={props.params.enquiryId} {...props} />;
+}
+
+function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};

@@ -1,4 +1,5 @@
 import '#ui/desk/desk-list.css';
+import '#ui/desk/desk-record.css';
 import { Link, useSearchParams } from 'react-router';
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { type SettingGroup, settingGroups } from '#conference/edition/settings/setting.ts';
