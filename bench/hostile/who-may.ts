@@ -58,7 +58,6 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'GET /organiser/enquiries/next',
     'GET /organiser/enquiries/:enquiryId',
     'POST /organiser/enquiries/:enquiryId assign set-status note reply reply-and-next insert',
-    'GET /organiser/enquiries/mailbox',
   ],
   'owner registrar door': [
     'GET /organiser/door',
@@ -191,6 +190,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/kit stock',
     'GET /organiser/exports/documents',
     'GET /organiser/exports/arrivals',
+    'GET /organiser/enquiries/mailbox',
     'GET /organiser/enquiries/replies',
     'POST /organiser/enquiries/replies make',
     'GET /organiser/enquiries/replies/:savedReplyId',

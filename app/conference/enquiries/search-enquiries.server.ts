@@ -57,6 +57,17 @@ export function filterEnquiries(
     });
 }
 
+/** The columns of the query of `filterEnquiries` that the list and its export show. */
+export const shownColumns = [
+  'enquiry.kind as topic',
+  'enquiry.status',
+  'enquiry.name',
+  'enquiry.email',
+  'enquiry.message',
+  'enquiry.assigned_role as assigneeRole',
+  'assignee.name as assignee',
+] as const;
+
 /**
  * Reads a page of enquiries. Enquiries with the status `new` come first. Within each group, the newest come first.
  */
@@ -66,9 +77,8 @@ export async function searchEnquiries(
 ) {
   const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
   const query = filterEnquiries(db, filter)
-    .select(['enquiry.id', 'enquiry.kind as topic', 'enquiry.status', 'enquiry.name', 'enquiry.email'])
-    .select(['enquiry.message', 'enquiry.created_at as createdAt', 'assignee.name as assignee'])
-    .select('enquiry.assigned_role as assigneeRole')
+    .select(['enquiry.id', 'enquiry.created_at as createdAt'])
+    .select(shownColumns)
     .select((row) =>
       row
         .exists(

@@ -260,7 +260,10 @@ async function fill() {
     if (noted) await notePaperDecisions(db, decision, before);
   }
   const session = {
-    ...{ kind: 'workshop', language: 'en', interpreted_into: [], format: 'online' },
+    kind: 'workshop',
+    language: 'en',
+    interpreted_into: [] as string[],
+    format: 'online',
     join_link: 'https://meet.example/room',
     during: '[2026-01-28T10:00Z,2026-01-28T11:00Z)',
   } as const;
