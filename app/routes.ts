@@ -8,6 +8,10 @@ import { movedPages } from './routes/public/moved-pages.server.ts';
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
 const exportFile = 'routes/organiser/reports/exports/export.ts';
 
+/** So have old addresses of the desk, and addresses that open the next item of a queue. */
+const movedFile = 'routes/organiser/moved.ts';
+const nextFile = 'routes/organiser/open-next.ts';
+
 export default [
   layout('routes/page/site-layout.tsx', [
     index('routes/public/home.tsx'),
@@ -152,6 +156,11 @@ export default [
       'routes/organiser/festival/selections/export-selection.ts',
     ),
     route('bookings/:bookingId/picture', 'routes/organiser/festival/picture.ts'),
+    route('enquiries/next', nextFile, { id: 'next-enquiry' }),
+    route('bookings/next', nextFile, { id: 'next-booking' }),
+    route('settings/change', movedFile, { id: 'moved-setting' }),
+    route('overpaid', movedFile, { id: 'moved-overpaid' }),
+    route('transfer-proofs', movedFile, { id: 'moved-transfer-proofs' }),
     layout('routes/organiser/layout.tsx', [
       layout('routes/organiser/refusal.tsx', [
         index('routes/organiser/reports/overview/overview.tsx'),
@@ -174,6 +183,10 @@ export default [
         route('registrations/:registrationId/merge', 'routes/organiser/registration/merge.tsx'),
         route('registrations/:registrationId/undo-merge', 'routes/organiser/registration/undo-merge.tsx'),
         route('registrations/:registrationId/documents', 'routes/organiser/documents/person.tsx'),
+        route(
+          'registrations/:registrationId/participation',
+          'routes/organiser/registration/participation/participation-of-person.tsx',
+        ),
         route('documents', 'routes/organiser/documents/documents.tsx'),
         route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
@@ -193,7 +206,7 @@ export default [
         route('visa/:registrationId', 'routes/organiser/visa/visa.tsx'),
         route('visa/:registrationId/answers', 'routes/organiser/visa/answers.tsx'),
         route('payments', 'routes/organiser/money/payments.tsx'),
-        route('overpaid', 'routes/organiser/money/overpaid.tsx'),
+        route('money', 'routes/organiser/money/to-do.tsx'),
         route('totals', 'routes/organiser/money/totals/totals.tsx'),
         route('receipts', 'routes/organiser/money/receipts/receipts.tsx'),
         route('online-payments', 'routes/organiser/money/online/online-payments.tsx'),
@@ -206,7 +219,6 @@ export default [
         route('cancellations', 'routes/organiser/money/cancellation/cancellations.tsx'),
         route('cancellations/:cancellationRequestId', 'routes/organiser/money/cancellation/cancellation.tsx'),
         route('payments/statement', 'routes/organiser/money/transfers/statement/statement.tsx'),
-        route('transfer-proofs', 'routes/organiser/money/transfers/waiting-proofs.tsx'),
         route('registrations/:registrationId/payments', 'routes/organiser/money/registration-payments.tsx'),
         route('speakers', 'routes/organiser/speakers/speakers.tsx'),
         route('speakers/invite', 'routes/organiser/speakers/invite.tsx'),
@@ -242,7 +254,6 @@ export default [
         route('messages/new', 'routes/organiser/mails/messages/new-message.tsx'),
 
         route('settings', 'routes/organiser/settings/settings.tsx'),
-        route('settings/change', 'routes/organiser/settings/change-setting.tsx'),
         route('settings/mails', 'routes/organiser/mails/texts/mail-texts.tsx'),
         route('settings/mails/change', 'routes/organiser/mails/texts/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),

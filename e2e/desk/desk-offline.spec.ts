@@ -89,7 +89,7 @@ test('a reply that could not be sent stays in the form, and the next try sends i
   const email = anEmail();
   await page.request.post('/contact', { form: { name: 'Kwame Mensah', email, message: 'May I help?' } });
   const { rows } = await database.query<{ id: string }>('select id from enquiry where email = $1', [email]);
-  await enterDesk(context, database, { roles: ['programme'] });
+  await enterDesk(context, database, { roles: ['registrar'] });
   await openWithScript(page, `/organiser/enquiries/${rows[0]?.id}`);
   const reply = page.getByLabel('Your reply');
   await reply.fill('Please come at seven.');

@@ -112,8 +112,8 @@ test('the door page shows that a guest has withdrawn, even without script, and o
   await page.goto('/organiser');
   await page.getByRole('button', { name: 'More' }).click();
   const all = page.getByRole('navigation', { name: 'All pages of the desk' });
-  await all.getByText('Administration').click();
-  await all.getByRole('link', { name: 'Exports' }).click();
+  await all.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Exports' }).click();
   await expect(page).toHaveURL('/organiser/exports');
 });
 
@@ -147,9 +147,9 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
   );
   for (const one of lines.slice(1)) expect(one).toContain(',"student",');
 
-  // “Export this list” opens the exports page with the filter and the columns of the list.
+  // “Choose what to export” opens the exports page with the filter and the columns of the list.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
-  await page.getByRole('link', { name: 'Export this list' }).click();
+  await page.getByRole('link', { name: 'Choose what to export' }).click();
   await expect(page.getByLabel('The list’s columns: reference, name, email, sizes')).toBeChecked();
   const few = await readFile(await (await downloadFile('Download CSV of registrations')).path(), 'utf8');
   expect(few).toMatch(/^\uFEFF"Reference","Full name","Email","Dress size","Shoe size \(US\)"\r\n/);

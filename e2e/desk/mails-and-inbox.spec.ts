@@ -121,7 +121,7 @@ test('a link to the contact form sets the topic; an organiser assigns the enquir
   await page.getByRole('button', { name: 'Send it from this page instead' }).click();
   await expect(toast(page)).toContainText('Message Sent');
 
-  const organiser = await enterDesk(desk, database, { roles: ['programme'], name: `Leela ${randomUUID()}` });
+  const organiser = await enterDesk(desk, database, { roles: ['registrar'], name: `Leela ${randomUUID()}` });
   const title = `Helpers ${randomUUID()}`;
   await database.query(
     `insert into saved_reply (id, title, text, updated_at) values (gen_random_uuid(), $1, 'Bring gloves.', now())`,

@@ -46,11 +46,11 @@ test('finance assigns an unexpected payment to a charge, marks another as settle
   await item(foreign).getByRole('button', { name: 'Mark as settled' }).click();
   await expect(item(foreign)).toHaveCount(0);
 
-  // The overview and the payments page show how many disputes wait on the page of online payments.
+  // The overview and the to-do of the money show how many disputes wait on the page of online payments.
   const [{ count }] = (
     await database.query<{ count: number }>('select count(*)::int from dispute where seen_at is null')
   ).rows as [{ count: number }];
-  for (const address of ['/organiser', '/organiser/payments']) {
+  for (const address of ['/organiser', '/organiser/money']) {
     await page.goto(address);
     const task = page.getByRole('listitem').filter({ hasText: /disputes? to answer or to note/ });
     await expect(task).toContainText(`${count}`);

@@ -133,13 +133,14 @@ test('finance records a fee in two payments, and the dashboard, the browser’s 
   await everything.press('Enter');
   await expect(page).toHaveURL(`/organiser/registrations/${rows[0].id}/payments`);
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Receipts' }).click();
+  await page.goto('/organiser/payments');
+  await page.getByRole('navigation', { name: 'Ledger' }).getByRole('link', { name: 'Receipts' }).click();
   await page.getByLabel('Number or reference').fill(number);
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText(reference.rows[0].reference);
   await expect(page.getByRole('listitem').filter({ hasText: 'Receipt: No gap' })).toBeVisible();
 
-  await page.getByRole('navigation').getByRole('link', { name: 'Totals' }).click();
+  await page.getByRole('navigation', { name: 'Money' }).getByRole('link', { name: 'Totals' }).click();
   await page.getByLabel('A row for each').selectOption('type');
   await page.getByLabel('Type').selectOption('student');
   await page.getByRole('button', { name: 'Show' }).click();

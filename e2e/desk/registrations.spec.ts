@@ -390,7 +390,8 @@ test.describe('before the conference', () => {
     });
     await site().database.query('update registration set paid_at = now() where id = $1', [person.id]);
     await page.goto(`/organiser/registrations/${person.id}`);
-    await page.getByRole('link', { name: 'Documents: see, issue, revoke' }).click();
+    const tabs = page.getByRole('navigation', { name: 'This record' });
+    await tabs.getByRole('link', { name: 'Documents' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
     await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
     const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });

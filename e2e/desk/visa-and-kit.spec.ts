@@ -126,7 +126,8 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByLabel(/Reason/).fill('A typing error');
       await desk.getByRole('button', { name: 'Save the correction' }).click();
       await expect(desk.getByText(/^Out of date: Visa Invitation Letter/)).toBeVisible();
-      await desk.getByRole('link', { name: 'Visa: status, clearances, answers' }).click();
+      const tabs = desk.getByRole('navigation', { name: 'This record' });
+      await tabs.getByRole('link', { name: 'Visa' }).click();
       await expect(desk.getByText('Differ: passport number')).toBeVisible();
       expect(await desk.content()).not.toMatch(/ZQ765432|Teacher of physics/);
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa of a person');
@@ -177,7 +178,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(desk.getByText(/: chosen on the list\./)).toBeVisible();
       await desk.goto('/organiser/registrations?visaStatus=refused&column=visaStatus');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Refused');
-      await desk.getByRole('link', { name: 'Export this list' }).click();
+      await desk.getByRole('link', { name: 'Choose what to export' }).click();
       await expect(desk.getByText('Filter: active, visa status “refused”.')).toBeVisible();
       expect(complaints()).toEqual([]);
     });

@@ -21,7 +21,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Asker, TooManyWaiting } from '#platform/turns/turns.server.ts';
-import { type BadgeShape, labelsOf, paperSizeOf } from './badge-shape.ts';
+import type { BadgeShape } from './badge-shape.ts';
 import { type DocumentFact, type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
@@ -157,10 +157,11 @@ export async function renderDocuments(
     data: {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
-      paper: shape ? paperSizeOf(shape) : (items[0]?.paper ?? 'a4'),
+      paper: items[0]?.paper ?? 'a4',
       day: first.issued_on,
       shape: shape ?? 'cr80',
-      labels: (shape && labelsOf(shape)) ?? null,
+      // The template of the badge also knows label papers.
+      labels: null,
       hasCover: 'cover' in files,
       items,
     },

@@ -2,17 +2,13 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '#platform/database/database.server.ts';
 import type { EnquiryScope } from './enquiry.ts';
 
-/** Makes the condition that an organiser may see an enquiry. `table`: the name of the enquiries in the query. */
-export function isInScope(
-  scope: EnquiryScope,
-  table: 'enquiry' | 'received' = 'enquiry',
-): RawBuilder<boolean> {
+/** Makes the condition that an organiser may see an enquiry, for queries of the table `enquiry` under its own name. */
+export function isInScope(scope: EnquiryScope): RawBuilder<boolean> {
   if (scope === 'all') return sql<boolean>`true`;
   const { topics, organiserId, roles } = scope;
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return sql<boolean>`(${column('assignee_id')} = ${organiserId}
-    or ${column('assigned_role')}::text = any(${[...roles]}::text[])
-    or ${column('kind')}::text = any(${[...topics]}::text[]))`;
+  return sql<boolean>`(enquiry.assignee_id = ${organiserId}
+    or enquiry.assigned_role::text = any(${[...roles]}::text[])
+    or enquiry.kind::text = any(${[...topics]}::text[]))`;
 }
 
 /**

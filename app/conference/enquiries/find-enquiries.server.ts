@@ -17,11 +17,11 @@ export async function findEnquiries(
     return { isListed: true, rows };
   }
   const similar = await filterEnquiries(db, { scope })
-    .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
-    .where(isSimilar('received.name', text))
-    .orderBy(similarityTo('received.name', text), 'desc')
-    .orderBy('received.created_at', 'desc')
-    .orderBy('received.id')
+    .select(['enquiry.id', 'enquiry.kind as topic', 'enquiry.status', 'enquiry.name', 'enquiry.email'])
+    .where(isSimilar('enquiry.name', text))
+    .orderBy(similarityTo('enquiry.name', text), 'desc')
+    .orderBy('enquiry.created_at', 'desc')
+    .orderBy('enquiry.id')
     .limit(count)
     .execute();
   return { isListed: false, rows: similar };

@@ -22,8 +22,7 @@ export type EnquiryFilter = {
 };
 
 /**
- * Makes a query of the enquiries that match a filter, under the name `received`, with their assignees. It selects no
- * columns.
+ * Makes a query of the enquiries that match a filter, with their assignees. It selects no columns.
  */
 export function filterEnquiries(
   db: Database,
@@ -31,32 +30,43 @@ export function filterEnquiries(
 ) {
   const text = filter.text?.trim() ?? '';
   return db
-    .selectFrom('enquiry as received')
-    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'received.assignee_id')
-    .where(isInScope(scope, 'received'))
+    .selectFrom('enquiry')
+    .leftJoin(organisers(db).as('assignee'), 'assignee.id', 'enquiry.assignee_id')
+    .where(isInScope(scope))
     .$if(text !== '', (enquiries) => {
       const part = `%${escapeLike(text)}%`;
       return enquiries.where((row) =>
         row.or([
-          row('received.name', 'ilike', part),
-          row('received.email', 'ilike', part),
-          row('received.message', 'ilike', part),
+          row('enquiry.name', 'ilike', part),
+          row('enquiry.email', 'ilike', part),
+          row('enquiry.message', 'ilike', part),
         ]),
       );
     })
-    .$if(topic !== undefined, (enquiries) => enquiries.where('received.kind', '=', topic ?? 'contact'))
-    .$if(statuses !== undefined, (enquiries) => enquiries.where('received.status', 'in', statuses ?? []))
+    .$if(topic !== undefined, (enquiries) => enquiries.where('enquiry.kind', '=', topic ?? 'contact'))
+    .$if(statuses !== undefined, (enquiries) => enquiries.where('enquiry.status', 'in', statuses ?? []))
     .$if(assigned === 'nobody', (enquiries) =>
-      enquiries.where('received.assignee_id', 'is', null).where('received.assigned_role', 'is', null),
+      enquiries.where('enquiry.assignee_id', 'is', null).where('enquiry.assigned_role', 'is', null),
     )
     .$if(typeof assigned === 'object', (enquiries) => {
       const { organiserId, roles } = typeof assigned === 'object' ? assigned : { organiserId: '', roles: [] };
       return enquiries.where((row) => {
-        const isOwn = row('received.assignee_id', '=', organiserId);
-        return roles.length === 0 ? isOwn : row.or([isOwn, row('received.assigned_role', 'in', roles)]);
+        const isOwn = row('enquiry.assignee_id', '=', organiserId);
+        return roles.length === 0 ? isOwn : row.or([isOwn, row('enquiry.assigned_role', 'in', roles)]);
       });
     });
 }
+
+/** The columns of the query of `filterEnquiries` that the list and its export show. */
+export const shownColumns = [
+  'enquiry.kind as topic',
+  'enquiry.status',
+  'enquiry.name',
+  'enquiry.email',
+  'enquiry.message',
+  'enquiry.assigned_role as assigneeRole',
+  'assignee.name as assignee',
+] as const;
 
 /**
  * Reads a page of enquiries. Enquiries with the status `new` come first. Within each group, the newest come first.
@@ -65,24 +75,23 @@ export async function searchEnquiries(
   db: Database,
   { filter, ...page }: { filter: EnquiryFilter } & AskedPage,
 ) {
-  const isSeen = sql<boolean>`(received.status <> 'new')`;
+  const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
   const query = filterEnquiries(db, filter)
-    .select(['received.id', 'received.kind as topic', 'received.status', 'received.name', 'received.email'])
-    .select(['received.message', 'received.created_at as createdAt', 'assignee.name as assignee'])
-    .select('received.assigned_role as assigneeRole')
+    .select(['enquiry.id', 'enquiry.created_at as createdAt'])
+    .select(shownColumns)
     .select((row) =>
       row
         .exists(
           row
             .selectFrom('enquiry_entry')
-            .whereRef('enquiry_id', '=', 'received.id')
+            .whereRef('enquiry_id', '=', 'enquiry.id')
             .where('kind', '=', 'answer'),
         )
         .as('hasAnswer'),
     )
     .orderBy(isSeen)
-    .orderBy('received.created_at', 'desc')
-    .orderBy('received.id', 'desc');
+    .orderBy('enquiry.created_at', 'desc')
+    .orderBy('enquiry.id', 'desc');
   return await findPage(db, query, page);
 }
 

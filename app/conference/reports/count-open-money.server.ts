@@ -1,4 +1,5 @@
 import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
 import { countOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import { openPayments, unseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
@@ -11,6 +12,8 @@ import type { Database } from '#platform/database/database.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 
 export type OpenMoney = {
+  /** The number of requests to cancel that nobody has decided on. */
+  cancellations: number;
   /** The number of payments through providers about which somebody has to decide. */
   openPayments: number;
   /** The number of disputes that nobody has noted since they last changed. */
@@ -43,6 +46,7 @@ export async function countOpenMoney(
   now: Date,
 ): Promise<OpenMoney> {
   return {
+    cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     openPayments: await countRows(db, openPayments(db)),
     disputes: await countRows(db, unseenDisputes(db)),
     unhandledEvents: await countRows(db, unhandledEvents(db, addTime(now, -minutes(10)))),

@@ -5,7 +5,6 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
-import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
 import { listOpenDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
@@ -27,8 +26,6 @@ export type OpenWork = OpenMoney &
     unpaid: number;
     /** The number of registrations with the status `must-choose`: their owner has several and must choose one. */
     mustChoose: number;
-    /** The number of requests to cancel that nobody has decided on. */
-    cancellations: number;
     bookingRequests: number;
     /** The number of booking requests that must be paid by the end of {@link endingDay}. */
     bookingsEnding: number;
@@ -79,7 +76,6 @@ export async function countOpenWork(
     ...people,
     ...(await countOpenMoney(db, refundsToOrder, now)),
     ...(await countVisaWork({ db, secrets }, now)),
-    cancellations: await countRows(db, cancellationRequests(db).where('state', '=', 'open')),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(
       db,

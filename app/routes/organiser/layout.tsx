@@ -2,13 +2,12 @@ import { edition } from '#conference/edition/edition.server.ts';
 import '#ui/desk/desk.css';
 import { Form, Outlet, type ShouldRevalidateFunctionArgs, useSubmit } from 'react-router';
 import { roleWords } from '#conference/organiser/permissions.ts';
-import { CurrentLink } from '#ui/layout/current-link.tsx';
 import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
-import { DeskPlaces } from './desk-places.tsx';
+import { DeskPlaces, DeskTabs } from './desk-places.tsx';
 import { hasUnsentScans } from './door/phone/wipe-door.ts';
-import { homeOf, linksOf, mayOpen, navigationFor } from './navigation.ts';
+import { homeOf, mayOpen, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 import { FindForm } from './reports/find/find-form.tsx';
 
@@ -28,8 +27,8 @@ export function shouldRevalidate({ formMethod, defaultShouldRevalidate }: Should
   return formMethod !== undefined && formMethod !== 'GET' && defaultShouldRevalidate;
 }
 
-/** How many links the bar on a phone shows before "More". */
-const linksInBar = 3;
+/** How many places the bar on a phone shows before "More". */
+const placesInBar = 3;
 
 export default function DeskLayout({ loaderData }: Route.ComponentProps) {
   const { name, roleNames, home, mayFind, navigation } = loaderData;
@@ -49,22 +48,17 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         <Brand to={home} />
         {mayFind && <FindForm id="find-in-column" />}
         <nav aria-label="Desk">
-          <DeskPlaces navigation={navigation} />
+          <DeskPlaces navigation={navigation} className="desk-places" />
         </nav>
         {person}
         <SignOut />
       </header>
       <main id="content" className="desk-main" tabIndex={-1}>
+        <DeskTabs navigation={navigation} />
         <Outlet />
       </main>
       <nav className="desk-bar" aria-label="Desk">
-        {linksOf(navigation)
-          .slice(0, linksInBar)
-          .map(({ to, label }) => (
-            <CurrentLink key={to} to={to} withPages={to !== home}>
-              {label}
-            </CurrentLink>
-          ))}
+        <DeskPlaces navigation={navigation} mostPlaces={placesInBar} />
         <button type="button" popoverTarget="desk-more">
           More
         </button>
@@ -80,7 +74,7 @@ export default function DeskLayout({ loaderData }: Route.ComponentProps) {
         }}
       >
         {person}
-        <DeskPlaces navigation={navigation} />
+        <DeskPlaces navigation={navigation} className="desk-places" />
         <SignOut />
       </nav>
     </div>

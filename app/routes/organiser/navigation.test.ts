@@ -1,50 +1,67 @@
 import { expect, it } from 'vitest';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { linksOf, navigationFor } from './navigation.ts';
+import { findHere, homeOf, navigationFor } from './navigation.ts';
 import { ruleByPath } from './rules.ts';
 
 const now = new Date('2032-01-01T10:00:00Z');
-const organiserWith = (role: Organiser['roles'][number]): Organiser => ({
+const organiserWith = (...roles: Organiser['roles']): Organiser => ({
   id: 'o',
   sessionId: 's',
   name: 'Asha',
   email: 'asha@example.org',
-  roles: [role],
+  roles,
   secondFactorAt: now,
 });
-const festival = { hasFestival: true };
-const topLabelsOf = (organiser: Organiser) =>
-  navigationFor(organiser, festival).map((part) => ('to' in part ? part.label : part.group));
+const placesOf = (organiser: Organiser, hasFestival = true) => navigationFor(organiser, { hasFestival });
+const menuOf = (organiser: Organiser, hasFestival = true) =>
+  placesOf(organiser, hasFestival).map(({ label }) => label);
 
-it('shows the pages of an owner in groups, and pages without a group at the top level', () => {
-  expect(topLabelsOf(organiserWith('owner'))).toEqual([
+it('has eight places for an owner, and seven if the edition has no festival', () => {
+  const places = ['Overview', 'Door', 'People', 'Money', 'Festival', 'Programme', 'Messages', 'Settings'];
+  expect(menuOf(organiserWith('owner'))).toEqual(places);
+  expect(menuOf(organiserWith('owner'), false)).toEqual(places.filter((place) => place !== 'Festival'));
+});
+
+it('shows a role its own part, and names a place after its only tab', () => {
+  expect(menuOf(organiserWith('door'))).toEqual(['Door', 'Kit', 'Your account']);
+  expect(menuOf(organiserWith('festival'))).toEqual(['Overview', 'Festival', 'Inbox', 'Settings']);
+  expect(menuOf(organiserWith('visa-officer'))).toEqual(['Overview', 'People', 'Your account']);
+  expect(menuOf(organiserWith('finance'))).toEqual([
     'Overview',
-    'Door',
-    'People',
+    'Registrations',
     'Money',
-    'Bookings',
-    'Papers and programme',
-    'Administration',
-    'Your account',
+    'Festival',
+    'Settings',
   ]);
 });
 
-it('shows the pages of a role without groups if they are few', () => {
-  expect(topLabelsOf(organiserWith('door'))).toEqual(['Door', 'Kit', 'Your account']);
+it('leads each role home, and a door volunteer to the door', () => {
+  expect(homeOf(organiserWith('door'))).toBe('/organiser/door');
+  expect(homeOf(organiserWith('owner'))).toBe('/organiser');
+  expect(homeOf(organiserWith('door', 'finance'))).toBe('/organiser');
 });
 
-it('shows a page without its group if the group has no other page', () => {
-  const navigation = navigationFor(organiserWith('owner'), festival);
-  expect(navigation.every((part) => 'to' in part || part.links.length > 1)).toBe(true);
+it.each([
+  ['/organiser', 'Overview', 'Overview', 'Overview'],
+  ['/organiser/registrations/some-id/payments', 'People', 'Registrations', 'Registrations'],
+  ['/organiser/visa/some-id', 'People', 'Visa', 'Visa'],
+  ['/organiser/payments/statement', 'Money', 'To do', 'To do'],
+  ['/organiser/payments', 'Money', 'Ledger', 'Payments'],
+  ['/organiser/enquiries/replies/some-id', 'Messages', 'Inbox', 'Saved replies'],
+  ['/organiser/settings/mails/change', 'Messages', 'Texts', 'Texts'],
+  ['/organiser/bookings/some-id', 'Festival', 'Bookings', 'Bookings'],
+])('finds the place, the tab and the page of %s', (path, place, tab, page) => {
+  const here = findHere(placesOf(organiserWith('owner')), path);
+  expect([here?.place.label, here?.tab.label, here?.page.label]).toEqual([place, tab, page]);
 });
 
-it('has no bookings if the edition has no festival', () => {
-  const links = linksOf(navigationFor(organiserWith('owner'), { hasFestival: false }));
-  expect(links.some(({ to }) => to === '/organiser/bookings')).toBe(false);
+it('finds no place for a page that belongs to none', () => {
+  expect(findHere(placesOf(organiserWith('owner')), '/organiser/find')).toBeUndefined();
 });
 
 it('lists each page once, and only pages that have a rule for access', () => {
-  const paths = linksOf(navigationFor(organiserWith('owner'), festival)).map(({ to }) => to);
+  const all = placesOf(organiserWith('owner', 'programme'));
+  const paths = all.flatMap(({ tabs }) => tabs.flatMap(({ pages }) => pages.map(({ to }) => to)));
   expect(new Set(paths).size).toBe(paths.length);
   expect(paths.filter((path) => ruleByPath[path]?.loader === undefined)).toEqual([]);
 });

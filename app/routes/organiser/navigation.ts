@@ -2,92 +2,141 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
-export type DeskLink = { to: OrganiserPath; label: string };
+type DeskLink = { to: OrganiserPath; label: string };
 
-/** A part of the navigation: a page, or a group of pages that opens and closes. */
-export type NavigationPart = DeskLink | { group: string; links: readonly DeskLink[] };
+/** A page of the desk in the navigation. `also` lists addresses that belong to it although they begin otherwise. */
+type Page = DeskLink & { also?: readonly OrganiserPath[] };
 
-const navigationParts: readonly NavigationPart[] = [
-  { to: '/organiser', label: 'Overview' },
-  { to: '/organiser/door', label: 'Door' },
+/** A tab: a page, or several pages with a choice among them. */
+type Tab<P extends DeskLink> = { label: string; pages: readonly P[] };
+
+/** An entry of the menu. Inside, its tabs stand in a second line. */
+export type Place<P extends DeskLink = DeskLink> = { label: string; tabs: readonly Tab<P>[] };
+
+const tab = (label: string, to: OrganiserPath, also: readonly OrganiserPath[] = []): Tab<Page> => ({
+  label,
+  pages: [{ to, label, also }],
+});
+
+const allPlaces: readonly Place<Page>[] = [
+  { label: 'Overview', tabs: [tab('Overview', '/organiser')] },
+  { label: 'Door', tabs: [tab('Check-in', '/organiser/door'), tab('Arrivals', '/organiser/door/arrivals')] },
   {
-    group: 'People',
-    links: [
-      { to: '/organiser/registrations', label: 'Registrations' },
-      { to: '/organiser/visa', label: 'Visas' },
-      { to: '/organiser/kit', label: 'Kit' },
-      { to: '/organiser/documents', label: 'Documents' },
-      { to: '/organiser/enquiries', label: 'Inbox' },
-      { to: '/organiser/messages', label: 'Messages' },
+    label: 'People',
+    tabs: [
+      tab('Registrations', '/organiser/registrations'),
+      tab('Visa', '/organiser/visa'),
+      tab('Documents', '/organiser/documents'),
+      tab('Kit', '/organiser/kit'),
+      tab('Participation', '/organiser/participation'),
     ],
   },
   {
-    group: 'Money',
-    links: [
-      { to: '/organiser/payments', label: 'Payments' },
-      { to: '/organiser/totals', label: 'Totals' },
-      { to: '/organiser/receipts', label: 'Receipts' },
-      { to: '/organiser/online-payments', label: 'Online payments' },
-      { to: '/organiser/group-payments', label: 'Group payments' },
-      { to: '/organiser/cancellations', label: 'Cancellations' },
-      { to: '/organiser/refunds', label: 'Refunds' },
-      { to: '/organiser/discounts', label: 'Discounts' },
-    ],
-  },
-  { to: '/organiser/bookings', label: 'Bookings' },
-  {
-    group: 'Papers and programme',
-    links: [
-      { to: '/organiser/programme', label: 'Programme' },
-      { to: '/organiser/papers', label: 'Papers' },
-      { to: '/organiser/speakers', label: 'Speakers' },
-      { to: '/organiser/honours', label: 'Honours' },
+    label: 'Money',
+    tabs: [
+      tab('To do', '/organiser/money', ['/organiser/payments/statement']),
+      {
+        label: 'Ledger',
+        pages: [
+          { to: '/organiser/payments', label: 'Payments' },
+          { to: '/organiser/receipts', label: 'Receipts' },
+          { to: '/organiser/group-payments', label: 'Group payments' },
+          { to: '/organiser/online-payments', label: 'Online payments' },
+          { to: '/organiser/payouts', label: 'Payouts' },
+          { to: '/organiser/refunds', label: 'Refunds' },
+          { to: '/organiser/cancellations', label: 'Cancellations' },
+        ],
+      },
+      tab('Totals', '/organiser/totals'),
     ],
   },
   {
-    group: 'Administration',
-    links: [
-      { to: '/organiser/mails', label: 'Mail' },
-      { to: '/organiser/exports', label: 'Exports' },
-      { to: '/organiser/privacy', label: 'Privacy' },
-      { to: '/organiser/settings', label: 'Settings' },
-      { to: '/organiser/organisers', label: 'Organisers' },
-      { to: '/organiser/audit', label: 'Audit' },
+    label: 'Festival',
+    tabs: [tab('Bookings', '/organiser/bookings'), tab('Stalls and halls', '/organiser/bookings/stalls')],
+  },
+  {
+    label: 'Programme',
+    tabs: [
+      tab('Sessions', '/organiser/programme'),
+      tab('Papers', '/organiser/papers'),
+      tab('Speakers', '/organiser/speakers'),
+      tab('Honours', '/organiser/honours'),
     ],
   },
-  { to: '/organiser/account', label: 'Your account' },
+  {
+    label: 'Messages',
+    tabs: [
+      {
+        label: 'Inbox',
+        pages: [
+          { to: '/organiser/enquiries', label: 'Enquiries' },
+          { to: '/organiser/enquiries/mailbox', label: 'Mailbox' },
+          { to: '/organiser/enquiries/replies', label: 'Saved replies' },
+        ],
+      },
+      {
+        label: 'Sent',
+        pages: [
+          { to: '/organiser/messages', label: 'To groups' },
+          { to: '/organiser/mails', label: 'Single mails' },
+        ],
+      },
+      tab('Texts', '/organiser/settings/mails'),
+    ],
+  },
+  {
+    label: 'Settings',
+    tabs: [
+      tab('Conference', '/organiser/settings'),
+      tab('Discounts', '/organiser/discounts'),
+      tab('Team', '/organiser/organisers'),
+      tab('Privacy', '/organiser/privacy'),
+      tab('Exports', '/organiser/exports'),
+      tab('Audit', '/organiser/audit'),
+      tab('Your account', '/organiser/account'),
+    ],
+  },
 ];
 
-/** If an organiser has access to at most this many pages, the navigation shows them without groups. */
-const maxPagesWithoutGroups = 8;
-
 /**
- * Returns the parts of the navigation with the pages that an organiser may open. If only one page of a group remains,
- * it replaces the group. Without a festival, the page of bookings is absent.
+ * Returns the places of the navigation, with the tabs and pages that an organiser may open. A place of which only one
+ * tab remains has the name of this tab. An edition without a festival has no place for it.
  */
 export function navigationFor(
   organiser: Organiser,
   { hasFestival }: { hasFestival: boolean },
-): NavigationPart[] {
-  const open = (links: readonly DeskLink[]) =>
-    links.filter(({ to }) => mayOpen(organiser, to) && (hasFestival || to !== '/organiser/bookings'));
-  const grouped = navigationParts.flatMap((part): NavigationPart[] => {
-    if ('to' in part) return open([part]);
-    const links = open(part.links);
-    return links.length > 1 ? [{ group: part.group, links }] : links;
-  });
-  const all = linksOf(grouped);
-  return all.length > maxPagesWithoutGroups ? grouped : all;
+): Place<Page>[] {
+  return allPlaces
+    .filter(({ label }) => hasFestival || label !== 'Festival')
+    .map(({ label, tabs }) => {
+      const open = tabs
+        .map((tab) => ({ ...tab, pages: tab.pages.filter(({ to }) => mayOpen(organiser, to)) }))
+        .filter(({ pages }) => pages.length > 0);
+      return { label: (open.length === 1 && open[0]?.label) || label, tabs: open };
+    })
+    .filter(({ tabs }) => tabs.length > 0);
 }
 
-/** Lists the pages of a navigation without its groups. */
-export function linksOf(navigation: readonly NavigationPart[]): DeskLink[] {
-  return navigation.flatMap((part) => ('to' in part ? [part] : part.links));
+/** Returns the page that opens first at a place, or at a tab. */
+export function firstPageOf(part: Place | Tab<DeskLink> | undefined): string {
+  const pages = part && ('tabs' in part ? part.tabs[0]?.pages : part.pages);
+  return pages?.[0]?.to ?? '/organiser/account';
+}
+
+/** Finds the place, the tab and the page to which an address belongs: those whose address is its longest beginning. */
+export function findHere(places: readonly Place<Page>[], path: string) {
+  const begins = (start: string) =>
+    path === start || (start !== '/organiser' && path.startsWith(`${start}/`)) ? start.length : 0;
+  return places
+    .flatMap((place) => place.tabs.flatMap((tab) => tab.pages.map((page) => ({ place, tab, page }))))
+    .map((here) => ({ ...here, length: Math.max(...[here.page.to, ...(here.page.also ?? [])].map(begins)) }))
+    .filter(({ length }) => length > 0)
+    .toSorted((one, other) => other.length - one.length)[0];
 }
 
 /** Returns the organiser's start page: the first page that they may open. */
 export function homeOf(organiser: Organiser): string {
-  return linksOf(navigationParts).find(({ to }) => mayOpen(organiser, to))?.to ?? '/organiser/account';
+  return firstPageOf(navigationFor(organiser, { hasFestival: true })[0]);
 }
 
 /**

@@ -93,7 +93,6 @@ export const rules = {
     loader: 'registrations.read',
     action: {
       reveal: 'registrations.reveal',
-      'reveal-needs': 'needs.reveal',
       note: 'registrations.details',
       mark: 'registrations.change',
       unmark: 'registrations.change',
@@ -101,6 +100,10 @@ export const rules = {
       reinstate: 'registrations.change',
       'resend-mail': ['registrations.change', 'mails.send'],
     },
+  },
+  '/organiser/registrations/:registrationId/participation': {
+    loader: 'registrations.details',
+    action: { 'reveal-needs': 'needs.reveal' },
   },
   '/organiser/registrations/:registrationId/files/:fileId': { action: { reveal: 'registrations.reveal' } },
   '/organiser/registrations/:registrationId/correct': {
@@ -127,7 +130,6 @@ export const rules = {
   '/organiser/documents': {
     loader: 'documents.issue',
     action: {
-      'make-key': 'organisers.manage',
       stop: 'documents.issue',
       print: ['documents.issue', 'registrations.read'],
     },
@@ -288,6 +290,7 @@ export const rules = {
   },
   '/organiser/cancellations/:cancellationRequestId/proof': { loader: 'refunds.decide' },
   '/organiser/payments': { loader: 'payments.read' },
+  '/organiser/money': { loader: 'payments.read' },
   '/organiser/overpaid': { loader: 'payments.read' },
   '/organiser/totals': { loader: 'payments.read' },
   '/organiser/receipts': { loader: 'payments.read' },
@@ -312,6 +315,7 @@ export const rules = {
   '/organiser/transfer-proofs': { loader: 'payments.read' },
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },
   '/organiser/bookings': { loader: 'bookings.read' },
+  '/organiser/bookings/next': { loader: 'bookings.decide' },
   '/organiser/bookings/stalls': { loader: 'bookings.read' },
   '/organiser/bookings/views': {
     loader: 'bookings.read',
@@ -368,6 +372,7 @@ export const rules = {
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': { loader: 'enquiries.handle' },
+  '/organiser/enquiries/next': { loader: 'enquiries.handle' },
   '/organiser/enquiries/:enquiryId': {
     loader: 'enquiries.handle',
     action: {
@@ -375,6 +380,7 @@ export const rules = {
       'set-status': 'enquiries.handle',
       note: 'enquiries.handle',
       reply: 'enquiries.handle',
+      'reply-and-next': 'enquiries.handle',
       insert: 'enquiries.handle',
     },
   },
@@ -415,11 +421,16 @@ export const rules = {
     action: { retry: 'mails.send', show: ['mails.read', 'registrations.details'] },
   },
 
-  '/organiser/settings': { loader: 'settings.change' },
-  '/organiser/settings/change': {
+  '/organiser/settings': {
     loader: 'settings.change',
-    action: { save: 'settings.change', 'as-in-folder': 'settings.change', undo: 'settings.change' },
+    action: {
+      save: 'settings.change',
+      'as-in-folder': 'settings.change',
+      undo: 'settings.change',
+      'make-key': 'organisers.manage',
+    },
   },
+  '/organiser/settings/change': { loader: 'settings.change' },
   '/organiser/settings/mails': { loader: 'settings.change' },
   '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
   '/organiser/settings/mails/change': {

@@ -217,7 +217,7 @@ it('plans and prints the badges of exactly the people who are chosen, and says w
   const nobodyLeftOut = { leftOut: 0, reasons: [], withoutPhoto: 2, getting: 2, anew: 0 };
   // One of the two has the card already. A test before this one issued it.
   expect(await countPlanned()).toEqual({ ...nobodyLeftOut, new: 1, existing: 1 });
-  const printed = await printBadges(platform, { people: chosen, shape: 'cr80', ...by }, later);
+  const printed = await printBadges(platform, { people: chosen, shape: 'sheet', ...by }, later);
   expect(printed).toMatchObject({ ok: true, file: { kind: 'icard', missing: [] } });
   expect(await countPlanned()).toEqual({ ...nobodyLeftOut, new: 0, existing: 2 });
   const holders = await db

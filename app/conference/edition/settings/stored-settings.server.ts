@@ -89,7 +89,7 @@ export async function listSettingChanges(db: Database, setting?: string): Promis
     .select(['author.name as changed_by', 'undoer.name as undone_by'])
     .$if(setting !== undefined, (query) => query.where('setting', '=', setting ?? ''))
     .orderBy('setting_change.id', 'desc')
-    .limit(200)
+    .limit(1000)
     .execute();
   return rows.map(({ id, value, ...row }) => ({
     id,

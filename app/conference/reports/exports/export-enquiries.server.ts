@@ -1,5 +1,9 @@
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
-import { type EnquiryFilter, filterEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
+import {
+  type EnquiryFilter,
+  filterEnquiries,
+  shownColumns,
+} from '#conference/enquiries/search-enquiries.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import { exportable } from './export-list.server.ts';
 
@@ -11,9 +15,8 @@ export function enquiryList({ text, scope, ...filter }: EnquiryFilter) {
     ...(text && { searchedFor: text }),
     select: (db) =>
       filterEnquiries(db, { ...filter, scope, text })
-        .select(['kind as topic', 'status', 'assignee.name as assignee', 'received.name', 'received.email'])
-        .select('received.assigned_role')
-        .select(['message', 'created_at'])
+        .select(shownColumns)
+        .select('created_at')
         .orderBy('created_at', 'desc'),
     columns: [
       { header: 'Received', kind: 'instant', of: ({ created_at }) => created_at, width: 18 },
@@ -21,8 +24,7 @@ export function enquiryList({ text, scope, ...filter }: EnquiryFilter) {
       { header: 'Status', of: ({ status }) => statusWords[status] },
       {
         header: 'Assigned to',
-        of: ({ assignee, assigned_role }) =>
-          assigned_role === null ? assignee : roleWords[assigned_role].name,
+        of: ({ assignee, assigneeRole }) => (assigneeRole === null ? assignee : roleWords[assigneeRole].name),
         width: 22,
       },
       { header: 'Name', of: ({ name }) => name, width: 28 },

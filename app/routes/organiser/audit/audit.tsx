@@ -15,7 +15,6 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/audit';
 import { describeSentence, type LinkedRecord } from './describe-sentence.server.ts';
-import { describeAmount } from './history/describe-act.server.ts';
 
 export const handle = deskTitle('Audit');
 
@@ -76,20 +75,29 @@ function groupByDay(rows: readonly AuditRow[]) {
 
 type Entry = Route.ComponentProps['loaderData']['days'][number]['entries'][number];
 
-/** Describes the details of an audit entry as names and values. Shows an amount with its currency. */
-function describeDetail(detail: AuditRow['detail']): [string, string][] {
-  const amount = describeAmount(detail);
-  const { currency: _, ...rest } = Object(detail) as Record<string, unknown>;
-  return Object.entries(amount ? { ...rest, amount } : Object(detail)).map(([name, value]) => [
-    name,
-    describeValue(value),
-  ]);
+/** The details that the sentence of an entry already says. */
+const saidInSentence = ['fields', 'from', 'to', 'because', 'exchanged', 'amount', 'currency', 'role'];
+const uuid = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/;
+
+/** Describes the other details of an audit entry in words, such as "method: transfer". Leaves out the ids of rows. */
+function describeDetail(detail: AuditRow['detail']): string[] {
+  return Object.entries(Object(detail))
+    .filter(([name, value]) => !saidInSentence.includes(name) && !uuid.test(JSON.stringify(value)))
+    .map(([name, value]) => `${spell(name)}: ${describeValue(value)}`);
+}
+
+/** Makes words of a code: "groupPayment" becomes "group payment", and "pay-by" becomes "pay by". */
+function spell(code: string): string {
+  return code
+    .replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
+    .replace(/(?<=[a-z])-(?=[a-z])/g, ' ');
 }
 
 function describeValue(value: unknown): string {
+  if (typeof value === 'string') return /^[a-z-]+$/.test(value) ? spell(value) : value;
   if (value === null || typeof value !== 'object') return String(value ?? 'nothing');
   if (Array.isArray(value)) return value.map(describeValue).join(', ') || 'none';
-  const parts = Object.entries(value).map(([name, part]) => `${name} ${describeValue(part)}`);
+  const parts = Object.entries(value).map(([name, part]) => `${spell(name)} ${describeValue(part)}`);
   return parts.join(', ') || 'none';
 }
 
@@ -150,7 +158,7 @@ export default function Audit({ loaderData }: Route.ComponentProps) {
   );
 }
 
-function Sentence({ at, actor, did, about, changes, reason, isErased, action, detail }: Entry) {
+function Sentence({ at, actor, did, about, changes, reason, isErased, detail }: Entry) {
   return (
     <li>
       <p>
@@ -169,9 +177,7 @@ function Sentence({ at, actor, did, about, changes, reason, isErased, action, de
       ))}
       {reason && <p className="whitespace-pre-line">“{reason}”</p>}
       {isErased && <p>Reason erased</p>}
-      <p className="facts-note">
-        {[at, action, ...detail.map(([name, value]) => `${name}: ${value}`)].join(' · ')}
-      </p>
+      <p className="facts-note">{[at, ...detail].join(' · ')}</p>
     </li>
   );
 }

@@ -35,7 +35,6 @@ export function describeSentence(
     did: act.what.charAt(0).toLowerCase() + act.what.slice(1),
     about:
       about ?? (row.subjectName && row.subjectId !== row.actorId ? { label: row.subjectName } : undefined),
-    action: row.action,
     reason: act.reason,
     changes: act.changes,
     isErased: row.sealed.state === 'erased',

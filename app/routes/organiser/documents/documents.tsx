@@ -1,8 +1,6 @@
 import { Link } from 'react-router';
 import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
-import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
-import { may } from '#conference/organiser/permissions.ts';
 import { listRunningIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
 import { stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
@@ -14,14 +12,11 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { ButtonForm } from '../form/intent-form.tsx';
-import { QuestionForm } from '../form/question-form.tsx';
-import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/documents';
-import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { loadHolders } from './describe-holders.server.ts';
 import { readHolderFilter } from './holder-filter.server.ts';
 import { HolderList } from './holder-list.tsx';
@@ -31,9 +26,6 @@ export const handle = deskTitle('Documents');
 export const loader = organiserLoader('/organiser/documents', async ({ url, context, organiser }) => {
   const asked = readHolderFilter(url.searchParams, organiser);
   return {
-    keyQuestion: may(organiser, 'organisers.manage')
-      ? askToMakeKey(await readNewestKey(context.db))
-      : undefined,
     holders: await loadHolders(context, { asked, url, organiser }, context.now()),
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
@@ -51,12 +43,6 @@ export const action = organiserAction('/organiser/documents', {
     if (id === undefined) return refuse(409, { message: 'This list has no people any more.' });
     return redirectTo(`/organiser/registrations/selections/${id}/documents?kind=icard`);
   },
-  'make-key': async ({ context, by, form }) => {
-    const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
-    if (unseen) return unseen;
-    await makeDocumentKey(context.db, by, context.now());
-    return redirectTo('/organiser/documents');
-  },
   stop: async ({ context, by, form }) => {
     const order = { id: fieldText(form, 'id'), list: 'registrations', ...by } as const;
     const isStopped = isUuid(order.id) && (await stopBulkOrder(context.db, order, context.now()));
@@ -66,7 +52,7 @@ export const action = organiserAction('/organiser/documents', {
 });
 
 export default function DeskDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { holders, types, running, keyQuestion } = loaderData;
+  const { holders, types, running } = loaderData;
   const refused = useAnswer<FormRefusal<never>>(actionData);
   return (
     <>
@@ -90,18 +76,6 @@ export default function DeskDocuments({ loaderData, actionData }: Route.Componen
       <p className="mt-2">
         <Link to="/organiser/documents/letter">Change the text and the signatory</Link>
       </p>
-      {keyQuestion && (
-        <>
-          <h2 className="mt-10">The key that signs documents</h2>
-          <p className="mt-2">Make a new key once a year.</p>
-          <QuestionForm
-            intent="make-key"
-            title="Make a new key"
-            question={keyQuestion}
-            button="Make the new key"
-          />
-        </>
-      )}
     </>
   );
 }

@@ -27,6 +27,7 @@ import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { listRecordTabs } from '../registration/record-tabs.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describeMissing } from '../visa/load-visa-of-person.server.ts';
 import type { Route } from './+types/person';
@@ -54,7 +55,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
   const { documents, outdated, offers, fullName, reference } = found;
   const attended = (await findAttendance(context.db, [params.registrationId])).get(params.registrationId);
   return {
-    id: params.registrationId,
+    tabs: await listRecordTabs(context.db, organiser, params.registrationId),
     fullName,
     reference,
     mayReveal: may(organiser, 'registrations.reveal'),
@@ -158,7 +159,7 @@ const addressOf = ({ registrationId }: { registrationId: string }) =>
   `/organiser/registrations/${registrationId}/documents`;
 
 export default function PersonDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, fullName, reference, offers, documents, days, mayReveal } = loaderData;
+  const { tabs, fullName, reference, offers, documents, days, mayReveal } = loaderData;
   const refusal = useAnswer<DocumentRefusal>(actionData);
   return (
     <>
@@ -168,9 +169,11 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
             Documents of <bdi>{fullName}</bdi>
           </>
         }
-        back={{ to: `/organiser/registrations/${id}`, label: reference }}
+        tabs={tabs}
         intro="A document is issued when the participant opens it, or on this page. It ends as soon as something printed on it changes. Then it must be issued again."
-      />
+      >
+        <p className="mt-2">{reference}</p>
+      </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <h2 className="mt-8">Issue</h2>
       <ul className="rows">

@@ -75,19 +75,20 @@ export async function noteFromForm({ context, params, by, form, organiser }: Sen
   );
 }
 
-export async function replyFromForm({ context, params, by, form, organiser }: SentEnquiry) {
+/** Sends the reply. Then opens the enquiry again, or the page `next`. */
+export async function replyFromForm({ context, params, by, form, organiser }: SentEnquiry, next?: string) {
   const read = readFields(form, entrySchema, 'reply');
   if (!read.ok) return read.refusal;
-  const { id: entryId, text } = read.data;
-  return await answerHandling(
-    context.db,
-    params,
-    await replyToEnquiry(
-      context,
-      { ...params, ...by, scope: enquiryScope(organiser), entryId, text },
-      context.now(),
-    ),
-  );
+  const reply = {
+    ...params,
+    ...by,
+    scope: enquiryScope(organiser),
+    entryId: read.data.id,
+    text: read.data.text,
+  };
+  const replied = await replyToEnquiry(context, reply, context.now());
+  if (replied.ok && next) return redirectTo(next);
+  return await answerHandling(context.db, params, replied);
 }
 
 /** Puts a saved reply below the typed text of the reply. Sends and stores nothing. */

@@ -34,7 +34,6 @@ export const loader = organiserLoader('/organiser/enquiries', async ({ url, cont
     maySeeAll,
     mailbox: maySeeAll ? await readInboxState(context.db, context.config.inbox) : undefined,
     pages,
-    mayManageReplies: may(organiser, 'saved-replies.manage'),
     exported: exportAddress(organiser, 'enquiries', query),
     enquiries: rows.map(describeEnquiry),
   };
@@ -89,7 +88,7 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
 ];
 
 export default function Enquiries({ loaderData }: Route.ComponentProps) {
-  const { search, zone, enquiries, pages, mayManageReplies, exported, maySeeAll, mailbox } = loaderData;
+  const { search, zone, enquiries, pages, exported, maySeeAll, mailbox } = loaderData;
   return (
     <>
       <PageHead
@@ -101,12 +100,7 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
               ? 'Messages from the website’s contact form, and mails. New messages come first.'
               : 'Messages from the website’s contact form. New messages come first.'
         }
-      >
-        <p className="mt-3 flex flex-wrap gap-x-6">
-          {mayManageReplies && <Link to="/organiser/enquiries/replies">Saved replies</Link>}
-          {maySeeAll && <Link to="/organiser/enquiries/mailbox">Mailbox</Link>}
-        </p>
-      </PageHead>
+      />
       {mailbox?.failure && (
         <p className="failed-note mt-6">Answers by mail do not arrive here. {mailbox.failure}</p>
       )}

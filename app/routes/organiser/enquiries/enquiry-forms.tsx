@@ -36,13 +36,19 @@ export function NoteForm({ entryKey, refusal }: EntryFormProps) {
 
 type ReplyFormProps = EntryFormProps & Pick<Loaded, 'savedReplies'> & { hint: string };
 
-/** The form of a reply. A second button inserts a saved reply. */
+/** The form of a reply. Other buttons insert a saved reply, and open the next new enquiry after this reply. */
 export function ReplyForm({ entryKey, savedReplies, hint, refusal }: ReplyFormProps) {
   const field = fieldsAfter(refusal, 'reply');
   return (
     <section>
       <h2>Reply</h2>
-      <IntentForm className="mt-3" intent="reply" button="Send the reply" fields={{ id: entryKey }}>
+      <IntentForm
+        className="mt-3"
+        intent="reply"
+        button="Send the reply"
+        more={<SmallSubmit intent="reply-and-next">Send and next</SmallSubmit>}
+        fields={{ id: entryKey }}
+      >
         {savedReplies.length > 0 && (
           <div className="saved-replies">
             <SelectField

@@ -102,10 +102,16 @@ export const action = organiserAction(path, {
   'set-status': setStatusFromForm,
   note: noteFromForm,
   reply: replyFromForm,
+  'reply-and-next': (posted) => replyFromForm(posted, '/organiser/enquiries/next'),
   insert: insertSavedReply,
 });
 
-export default function EnquiryPage({ loaderData, actionData }: Route.ComponentProps) {
+/** “Send and next” opens another enquiry. With a key, its forms are new, so that no text goes to the wrong person. */
+export default function EnquiryPage(props: Route.ComponentProps) {
+  return <Enquiry key={props.params.enquiryId} {...props} />;
+}
+
+function Enquiry({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { name, email, message, received, topic, status, receivedAt, entries } = loaderData;
   const { intent, errors } = refusal ?? {};

@@ -2,13 +2,13 @@ import '#ui/desk/desk-mail.css';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listOtherMails, readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { mailsInAnHour } from '#conference/enquiries/receive-mail.server.ts';
+import { formatFileSize } from '#ui/form/file-field.tsx';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/mailbox';
-import { describeSize } from './describe-size.ts';
 
 export const handle = deskTitle('Mailbox');
 
@@ -31,7 +31,7 @@ export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ c
       ...mail,
       at: describeTime(at),
       reason: reasons[nature],
-      size: bytes === null ? '' : describeSize(bytes),
+      size: bytes === null ? '' : formatFileSize(bytes),
     })),
   };
 });
@@ -50,7 +50,6 @@ export default function MailboxPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Mailbox"
-        back={{ to: '/organiser/enquiries', label: 'Inbox' }}
         intro={
           mailbox
             ? `Answers to replies, and other mails to ${address}, come into the inbox every two minutes. The mails stay in the mailbox, with their attachments.`

@@ -1,5 +1,5 @@
+import { formatFileSize } from '#ui/form/file-field.tsx';
 import { Fold } from '../page/fold.tsx';
-import { describeSize } from './describe-size.ts';
 
 export type ShownMail = {
   /** `bytes` is null if only the beginning of the attachment was read. */
@@ -47,7 +47,7 @@ export function MailText({ own, quoted, className, mail }: MailTextProps) {
                 {mail.attachments.map(({ id, name, bytes }) => (
                   <li key={id} className="wrap-anywhere">
                     <bdi>{name}</bdi>
-                    {bytes !== null && ` (${describeSize(bytes)})`}
+                    {bytes !== null && ` (${formatFileSize(bytes)})`}
                   </li>
                 ))}
               </ul>

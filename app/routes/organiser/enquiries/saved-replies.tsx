@@ -45,7 +45,6 @@ export default function SavedReplies({ loaderData, actionData }: Route.Component
     <div className="grid max-w-3xl gap-8">
       <PageHead
         title="Saved replies"
-        back={{ to: '/organiser/enquiries', label: 'Inbox' }}
         intro="Organisers can insert these texts into their replies to enquiries. Do not write about a person here."
       />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />

@@ -37,3 +37,11 @@ export const statusTones: Record<Status, 'due' | 'done' | 'refused' | 'plain'> =
   withdrawn: 'plain',
   expired: 'plain',
 };
+
+/** The pages of a booking. */
+export function bookingTabs(id: string): { to: string; label: string }[] {
+  return [
+    { to: `/organiser/bookings/${id}`, label: 'Booking' },
+    { to: `/organiser/bookings/${id}/payments`, label: 'Payments' },
+  ];
+}

@@ -23,7 +23,7 @@ import {
   withdrawFromForm,
 } from './act-on-booking.server.ts';
 import { BookingActions } from './booking-actions.tsx';
-import { statusTones, statusWords } from './booking-words.ts';
+import { bookingTabs, statusTones, statusWords } from './booking-words.ts';
 import { type BookingView, loadBooking } from './load-booking.server.ts';
 
 const path = '/organiser/bookings/:bookingId';
@@ -49,7 +49,11 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
   return (
     <div className="grid gap-10">
       <title>{`Booking of ${loaderData.reference} · Organisers’ desk`}</title>
-      <PageHead title={applicantName} back={{ to: '/organiser/bookings', label: 'All bookings' }}>
+      <PageHead
+        title={applicantName}
+        back={{ to: '/organiser/bookings', label: 'All bookings' }}
+        tabs={bookingTabs(id)}
+      >
         <p className="mt-3 flex flex-wrap items-center gap-3 text-lead">
           <strong>
             {title}, {spot}
@@ -63,10 +67,8 @@ export default function Booking({ loaderData, actionData }: Route.ComponentProps
       <Details booking={loaderData} />
       <MarksSection own={loaderData.marks} refusal={refusal} />
       <PaymentsSection
-        view={payments}
-        // For organisers who may not see notes, the payments page shows nothing more than this section. So they get no
-        // link.
-        to={payments.hasNotes ? `/organiser/bookings/${id}/payments` : undefined}
+        balance={payments.balance}
+        to={`/organiser/bookings/${id}/payments`}
         mayRecord={mayRecord}
       />
       <HistorySection history={loaderData.history} zone={loaderData.zone} />

@@ -1,4 +1,4 @@
-import { data, Link } from 'react-router';
+import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDeskSpots, searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { countByOption } from '#conference/festival/spots/count-spots.server.ts';
@@ -92,11 +92,7 @@ export default function Bookings({ loaderData }: Route.ComponentProps) {
   const { search, options, calendar, bookings, pages, exported, columns, query, views, labels } = loaderData;
   return (
     <div className="grid gap-10">
-      <PageHead title="Bookings">
-        <p className="mt-3">
-          <Link to="/organiser/bookings/stalls">List of stalls and halls, for printing</Link>
-        </p>
-      </PageHead>
+      <PageHead title="Bookings" />
       <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
         <section aria-labelledby="options">
           <h2 id="options">Bookings by option</h2>

@@ -54,7 +54,7 @@ export default function Stalls({ loaderData }: Route.ComponentProps) {
   const { option, options, lists, festival, printedAt } = loaderData;
   return (
     <>
-      <PageHead title="Stalls and halls" back={{ to: '/organiser/bookings', label: 'All bookings' }}>
+      <PageHead title="Stalls and halls">
         <p className="mt-3">
           {festival}, as of {printedAt}
         </p>

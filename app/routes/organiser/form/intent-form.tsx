@@ -58,6 +58,8 @@ export function IntentForm(props: IntentFormProps) {
 
 type ButtonFormProps = {
   intent: string;
+  /** The address that receives the form. Not needed if the page of the form receives it. */
+  action?: string;
   fields?: Record<string, string>;
   className?: string;
   /** Text for screen readers that distinguishes buttons with the same words. */
@@ -65,9 +67,9 @@ type ButtonFormProps = {
   children: ReactNode;
 };
 
-export function ButtonForm({ intent, fields = {}, className, about, children }: ButtonFormProps) {
+export function ButtonForm({ intent, action, fields = {}, className, about, children }: ButtonFormProps) {
   return (
-    <Form method="post" className={className}>
+    <Form method="post" action={action} className={className}>
       <HiddenFields fields={fields} />
       <SmallSubmit intent={intent}>
         {children}

@@ -34,8 +34,6 @@ import { aPlatform } from '#tests/platform.ts';
 import { aSpeaker } from '#tests/speakers.ts';
 import { action as changeAccount } from '../account/account.tsx';
 import { askToRemove, nameOfApp } from '../account/account-questions.ts';
-import { askToMakeKey } from '../documents/ask-to-make-key.server.ts';
-import { action as changeDocuments } from '../documents/documents.tsx';
 import { action as decideBooking } from '../festival/booking.tsx';
 import { askToConfirm, askToExtend } from '../festival/booking-questions.server.ts';
 import { askToGrant } from '../money/cancellation/ask-to-grant.server.ts';
@@ -57,6 +55,8 @@ import { action as endEdition } from '../privacy/privacy.tsx';
 import { askToPublish } from '../programme/ask-to-publish.server.ts';
 import { action as changeProgramme } from '../programme/programme.tsx';
 import { action as changeSession } from '../programme/session.tsx';
+import { askToMakeKey } from '../settings/ask-to-make-key.server.ts';
+import { action as changeSettings } from '../settings/settings.tsx';
 import { uninviteQuestion } from '../speakers/entry-questions.ts';
 import { action as changeSpeaker } from '../speakers/speaker.tsx';
 import { type Question, questionField, questionFieldValue } from './question.ts';
@@ -352,7 +352,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
 
     const keys = async () => (await readDocumentKeys(db, platform.secrets)).length;
     const question = askToMakeKey(await readNewestKey(db));
-    await expectSafeAct({ action: changeDocuments, intent: 'make-key', question, read: keys });
+    await expectSafeAct({ action: changeSettings, intent: 'make-key', question, read: keys });
   });
 
   it('a waiver, and a refund after which a paid fee is unpaid', async () => {

@@ -1,5 +1,6 @@
 import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { type ListedPayment, listPayments } from '#conference/money/ledger/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
@@ -33,7 +34,7 @@ export async function describePayments(
   const ordered = balance ? await sumOrdered(context.db, balance.chargeId) : undefined;
   const refunds = balance && (await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }));
   return {
-    payer: describePayer(payer, of),
+    payer: describePayer(payer),
     balance: balance && describeBalance(balance, payer.cancellation, ordered?.all ?? 0),
     payments: payments.map(describePayment),
     refunds: refunds?.rows.map(describeRefund) ?? [],
@@ -45,18 +46,11 @@ export async function describePayments(
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof describePayments>>>;
 
-function describePayer(
-  { booking, reference, email, name }: Payer,
-  { kind, id }: { kind: ChargeKind; id: string },
-) {
-  const back = {
-    to: `/organiser/${kind}s/${id}`,
-    label: kind === 'booking' ? 'The booking' : 'The registration',
-  };
-  if (!booking) return { back, reference, email, name, booked: undefined };
+function describePayer({ booking, reference, email, name }: Payer) {
+  if (!booking) return { reference, email, name, booked: undefined };
   const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
   // For a booking, use the name of the applicant: some organisers may see bookings but not registrations.
-  return { back, reference, email, name: booking.applicantName, booked };
+  return { reference, email, name: booking.applicantName, booked };
 }
 
 function describeBalance(balance: Balance, cancellation: Payer['cancellation'], ordered: number) {
@@ -72,6 +66,8 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
     waived: formatIfAny(balance.waived),
     repaid: formatIfAny(balance.repaid),
     due: format(balance.due),
+    /** The amount that is still due, or to refund, as a form shows it. */
+    toRecord: owed + balance.due > 0 ? writeDecimal(cancellation ? owed : balance.due, currency) : '',
     isDue: balance.due > 0 && cancellation === undefined,
     overpaid: cancellation ? undefined : formatIfAny(balance.overpaid),
     cancellation: cancellation && {

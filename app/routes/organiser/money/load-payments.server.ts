@@ -12,7 +12,9 @@ import {
 import { may } from '#conference/organiser/permissions.ts';
 import { formatFileSize } from '#ui/form/file-field.tsx';
 import { describeTime } from '../desk-dates.server.ts';
+import { bookingTabs } from '../festival/booking-words.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
+import { listRecordTabs } from '../registration/record-tabs.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describeChargeHistory } from './describe-charge-history.server.ts';
 import { describePayments } from './describe-payments.server.ts';
@@ -32,6 +34,7 @@ export async function loadPayments(
   const mayReadMails = may(organiser, 'mails.read');
   return {
     ...view,
+    tabs: of.kind === 'booking' ? bookingTabs(of.id) : await listRecordTabs(context.db, organiser, of.id),
     orderQuestion: toOrder === undefined ? undefined : askToOrder(toOrder, view.payer),
     story:
       chargeId !== undefined && may(organiser, 'payments.read')

@@ -1,4 +1,5 @@
-import { Form } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Form, useLocation } from 'react-router';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { nameCurrency } from '#conference/edition/money/money.ts';
 import { recordedMethodWords } from '#conference/money/ledger/payment.ts';
@@ -20,6 +21,8 @@ type PaymentFormProps = {
   currency: Currency;
   /** The amount that is still due, or the amount to refund after a cancellation. */
   open: { payment: string } | { refund: string };
+  /** The same amount as a plain number. Empty if nothing is open. */
+  toRecord: string;
   /** The proofs of transfers that wait for a decision. One of them can become the proof of this payment. */
   proofs: readonly { id: string; sentAt: string; file: string }[];
   chosenProof: string;
@@ -32,6 +35,7 @@ export function PaymentForm({
   today,
   currency,
   open,
+  toRecord,
   proofs,
   chosenProof,
   refusal,
@@ -40,10 +44,12 @@ export function PaymentForm({
   const initial = {
     kind: 'refund' in open ? 'refund' : 'payment',
     method: 'transfer',
+    amount: toRecord,
     receivedOn: today,
     transferProof: chosenProof,
     formKey,
   };
+  const amount = useFocusFromLink();
   const field = fieldsAfter({ errors: errors ?? {}, values: { ...initial, ...values } });
   return (
     <Form method="post" encType="multipart/form-data" className="mt-4 max-w-3xl">
@@ -58,6 +64,7 @@ export function PaymentForm({
         <RadioField {...field('method')} legend="Method" options={optionsOf(recordedMethodWords)} />
         <TextField
           {...field('amount')}
+          ref={amount}
           label={`Amount in ${nameCurrency(currency)}`}
           hint={'refund' in open ? `Still to refund: ${open.refund}` : `Still due: ${open.payment}`}
           inputMode="decimal"
@@ -192,4 +199,20 @@ export function PaymentForm({
       </SubmitButton>
     </Form>
   );
+}
+
+/** Links to this form end in #record. They move the focus to the amount. */
+function useFocusFromLink() {
+  const field = useRef<HTMLInputElement>(null);
+  const isLinked = useLocation().hash === '#record';
+  useEffect(() => {
+    if (!isLinked) return;
+    // A new page first gives the focus to its heading.
+    const timer = setTimeout(() => {
+      field.current?.focus();
+      field.current?.select();
+    });
+    return () => clearTimeout(timer);
+  }, [isLinked]);
+  return field;
 }

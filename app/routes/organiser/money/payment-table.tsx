@@ -17,12 +17,11 @@ type Payment = PaymentsView['payments'][number];
 
 type PaymentTableProps = {
   view: Pick<PaymentsView, 'payments' | 'zone' | 'hasNotes'>;
-  mayReadProofs: boolean;
   /** Undefined if the organiser may not undo payments. `refusal` says why the server refused the last undo. */
   undo?: { refusal: PaymentsRefusal['undo'] } | undefined;
 };
 
-export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
+export function PaymentTable({ view, undo }: PaymentTableProps) {
   const { payments, zone, hasNotes } = view;
   const noteColumn: Column<Payment> = textColumn('Reference, note', (payment) => {
     const mayUndo = undo && !payment.isUndone && payment.kind !== 'counter-entry';
@@ -30,7 +29,7 @@ export function PaymentTable({ view, mayReadProofs, undo }: PaymentTableProps) {
     if (!reference && !note && !isErased && !hasProof && !mayUndo) return null;
     return (
       <>
-        <Notes payment={payment} mayReadProofs={mayReadProofs} />
+        <Notes payment={payment} />
         {mayUndo && <UndoForm payment={payment} refusal={undo.refusal} />}
       </>
     );
@@ -63,19 +62,14 @@ export function Recorded({ recordedBy, recordedAt }: { recordedBy: string | null
   );
 }
 
-function Notes({ payment, mayReadProofs }: { payment: Payment; mayReadProofs: boolean }) {
+function Notes({ payment }: { payment: Payment }) {
   const { id, reference, note, isErased, hasProof } = payment;
   return (
     <>
       {reference && <p>{reference}</p>}
       {note && <p className="whitespace-pre-line">{note}</p>}
       {isErased && <p className="text-ink-soft">Erased</p>}
-      {hasProof &&
-        (mayReadProofs ? (
-          <a href={`/organiser/payments/${id}/proof`}>Download the proof</a>
-        ) : (
-          <span className="text-ink-soft">Has a proof</span>
-        ))}
+      {hasProof && <a href={`/organiser/payments/${id}/proof`}>Download the proof</a>}
     </>
   );
 }

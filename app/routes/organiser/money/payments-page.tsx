@@ -30,7 +30,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
   return (
     <div className="grid gap-10">
       <title>{`Payments of ${payer.reference} · Organisers’ desk`}</title>
-      <PageHead title="Payments" back={payer.back}>
+      <PageHead title="Payments" tabs={loaderData.tabs}>
         <p className="mt-3 text-lead wrap-anywhere">
           {payer.booked && <strong>{payer.booked} · </strong>}
           <bdi className="font-semibold">{payer.name}</bdi> ·{' '}
@@ -48,11 +48,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
       </section>
       <section aria-labelledby="recorded">
         <h2 id="recorded">Recorded payments</h2>
-        <PaymentTable
-          view={loaderData}
-          mayReadProofs={hasNotes}
-          undo={mayRecord ? { refusal: undo } : undefined}
-        />
+        <PaymentTable view={loaderData} undo={mayRecord ? { refusal: undo } : undefined} />
       </section>
       {hasNotes && (
         <ReceiptsSection
@@ -94,6 +90,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
             currency={balance.currency}
             proofs={proofs.filter(({ state }) => state === 'waiting')}
             chosenProof={loaderData.chosenProof}
+            toRecord={balance.toRecord}
             open={balance.cancellation ? { refund: balance.cancellation.owed } : { payment: balance.due }}
             refusal={refusal?.record}
           />

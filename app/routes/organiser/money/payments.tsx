@@ -11,9 +11,6 @@ import {
   searchPayments,
   sumPayments,
 } from '#conference/money/lists/search-payments.server.ts';
-import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
-import { may } from '#conference/organiser/permissions.ts';
-import { countOpenMoney } from '#conference/reports/count-open-money.server.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
 import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
@@ -25,9 +22,6 @@ import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
-import { moneyTasks } from '../reports/overview/money-tasks.ts';
-import { TaskList } from '../reports/overview/task-list.tsx';
-import { describeTasks } from '../reports/overview/tasks.ts';
 import type { Route } from './+types/payments';
 import { GroupLink } from './group-link.tsx';
 import { readLedgerSearch } from './ledger-search.server.ts';
@@ -45,15 +39,12 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
     found: sums.reduce((total, { count }) => total + count, 0),
     isExact: true,
   }));
-  const open = await countOpenMoney(context.db, await listRefundsToOrder(context.db), context.now());
   const notes = await readPaymentNotes(
     context,
     rows.map(({ id }) => id),
   );
   return {
     search,
-    tasks: describeTasks(moneyTasks, organiser, open),
-    mayRecord: may(organiser, 'payments.record'),
     zone: edition.timeZoneName,
     choices: {
       methods: await listMethods(context),
@@ -144,19 +135,13 @@ const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['pay
 ];
 
 export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, tasks, mayRecord, zone, choices, payments, sums, pages, exported } = loaderData;
+  const { search, zone, choices, payments, sums, pages, exported } = loaderData;
   return (
     <>
       <PageHead
         title="Payments"
         intro={`You record or undo a payment on the page of its registration${choices.hasBookings ? ' or booking' : ''}.`}
       />
-      <TaskList tasks={tasks} />
-      {mayRecord && (
-        <p className="mt-4">
-          <Link to="/organiser/payments/statement">Import a bank statement</Link>
-        </p>
-      )}
       <FilterForm search={search} fields={filterFieldsWith(choices)} button="Filter" />
       {sums.length > 0 && (
         <dl className="figures mt-8" aria-label="Totals of all payments found">

@@ -1,14 +1,17 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { RecordTabs } from '../desk-places.tsx';
 
 type PageHeadProps = {
   title: ReactNode;
   back?: { to: string; label: ReactNode };
+  /** The pages of the same record. */
+  tabs?: readonly { to: string; label: string }[];
   intro?: ReactNode;
   children?: ReactNode;
 };
 
-export function PageHead({ title, back, intro, children }: PageHeadProps) {
+export function PageHead({ title, back, tabs = [], intro, children }: PageHeadProps) {
   return (
     <header>
       {back && (
@@ -16,6 +19,7 @@ export function PageHead({ title, back, intro, children }: PageHeadProps) {
           <Link to={back.to}>{back.label}</Link>
         </p>
       )}
+      <RecordTabs tabs={tabs} />
       <h1 className="wrap-anywhere" tabIndex={-1}>
         {title}
       </h1>

@@ -27,7 +27,7 @@ import { titleOf } from '../festival/describe-spot.server.ts';
 import { loadMarks } from '../marks/load-marks.server.ts';
 import { describePayments } from '../money/describe-payments.server.ts';
 import { mayOpen } from '../navigation.ts';
-import { describeParticipation } from './participation/describe-participation.server.ts';
+import { listRecordTabs } from './record-tabs.server.ts';
 
 /** History entries about these subjects are only for organisers who may read payments. */
 const aboutMoney = ['payment', 'refund'];
@@ -57,7 +57,6 @@ export async function loadRegistration(
     sealed: may(organiser, 'registrations.details') && !isStallHolder,
     change: may(organiser, 'registrations.change'),
     reveal: may(organiser, 'registrations.reveal'),
-    needs: may(organiser, 'needs.reveal'),
     erase: may(organiser, 'privacy.decide'),
     payments: may(organiser, 'payments.read') && !isStallHolder,
     bookings: edition.festival !== undefined && may(organiser, 'bookings.read'),
@@ -79,6 +78,7 @@ export async function loadRegistration(
   ]);
   return {
     has,
+    tabs: await listRecordTabs(db, organiser, id),
     id,
     reference: registration.reference,
     fullName: registration.fullName,
@@ -128,14 +128,7 @@ export async function loadRegistration(
     paymentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/payments')
       ? `/organiser/registrations/${id}/payments`
       : undefined,
-    participation: has.sealed ? await describeParticipation(context, id) : undefined,
     outdated: has.details ? await describeOutdated(context, id) : [],
-    visaTo:
-      registration.needsVisa &&
-      registration.status === 'active' &&
-      mayOpen(organiser, '/organiser/visa/:registrationId')
-        ? `/organiser/visa/${id}`
-        : undefined,
     documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
       ? `/organiser/registrations/${id}/documents`
       : undefined,

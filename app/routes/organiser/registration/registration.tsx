@@ -3,7 +3,6 @@ import '#ui/desk/desk-record.css';
 import { data, Link } from 'react-router';
 import { markSchema } from '#conference/organiser/marks/mark.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
-import { revealNeeds } from '#conference/registration/participation/read-participation.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { markRegistration } from '#conference/registration/record/mark-registration.server.ts';
@@ -19,6 +18,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { HistorySection } from '../audit/history/history-section.tsx';
+import { RecordTabs } from '../desk-places.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { tooManyLabels } from '../marks/mark-words.ts';
@@ -29,8 +29,6 @@ import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/registration';
 import { ChangeSection } from './change-section.tsx';
 import { loadRegistration } from './load-registration.server.ts';
-import { describeNeeds } from './participation/describe-participation.server.ts';
-import { ParticipationSection } from './participation/participation-section.tsx';
 import { RecordHead } from './record-head.tsx';
 import { BookingSection, MailSection, NoteSection } from './record-sections.tsx';
 import { SealedSection } from './sealed-section.tsx';
@@ -54,10 +52,6 @@ const sealedRefusals = {
   erased: 'This registration was erased.',
   destroyed: 'The passport details were destroyed after the conference.',
 };
-const needsRefusals = {
-  'not-given': 'The participant has given no answers about food, access or an emergency contact.',
-  erased: 'This registration was erased.',
-};
 const refusals = {
   'no-such-registration': 'This registration no longer exists.',
   erased: 'This registration was erased.',
@@ -76,13 +70,6 @@ export const action = organiserAction(path, {
     const revealed = await revealDetails(context, { ...params, ...by, ...read.data });
     if (!revealed.ok) return refuse(404, { message: sealedRefusals[revealed.reason] });
     return data({ revealed: revealed.details }, { headers: { 'Cache-Control': 'no-store' } });
-  },
-  'reveal-needs': async ({ context, by, params, form }) => {
-    const read = readFields(form, reasonSchema, 'reveal-needs');
-    if (!read.ok) return read.refusal;
-    const revealed = await revealNeeds(context, { ...params, ...by, ...read.data });
-    if (!revealed.ok) return refuse(404, { message: needsRefusals[revealed.reason] });
-    return data({ needs: describeNeeds(revealed.needs) }, { headers: { 'Cache-Control': 'no-store' } });
   },
   note: async ({ context, by, params, form }) => {
     const read = readFields(form, noteSchema, 'note');
@@ -133,18 +120,18 @@ function answer(
 
 type Answer = FormRefusal<'reason' | 'text' | 'label'> & {
   revealed?: SealedDetails;
-  needs?: ReturnType<typeof describeNeeds>;
 };
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
-  const { has, fileRefusal, payments, paymentsTo, documentsTo, visaTo, outdated, history, zone } = loaderData;
+  const { has, fileRefusal, payments, paymentsTo, documentsTo, outdated, history, zone } = loaderData;
   return (
     <>
       <title>{`${loaderData.reference} · Organisers’ desk`}</title>
-      <p>
+      <p className="mb-2">
         <Link to="/organiser/registrations">Registrations</Link>
       </p>
+      <RecordTabs tabs={loaderData.tabs} />
       <RecordHead registration={loaderData} />
       <FormSummary message={answer?.message ?? fileRefusal} />
       {outdated.length > 0 && (
@@ -158,30 +145,13 @@ export default function Registration({ loaderData, actionData }: Route.Component
           {has.sealed && (
             <SealedSection registration={loaderData} revealed={answer?.revealed} refusal={answer} />
           )}
-          {/* A stall holder has no participation in the conference. */}
-          {has.sealed && (
-            <ParticipationSection
-              participation={loaderData.participation}
-              mayReveal={has.needs}
-              needs={answer?.needs}
-              refusal={answer}
-            />
+          {payments && (
+            <PaymentsSection balance={payments.balance} to={paymentsTo} mayRecord={loaderData.mayRecord} />
           )}
-          {payments && <PaymentsSection view={payments} to={paymentsTo} mayRecord={loaderData.mayRecord} />}
           {has.bookings && <BookingSection registration={loaderData} />}
           {has.details && <HistorySection history={history} zone={zone} auditTo={loaderData.auditTo} />}
         </div>
         <div className="record-aside">
-          {visaTo && (
-            <p>
-              <Link to={visaTo}>Visa: status, clearances, answers</Link>
-            </p>
-          )}
-          {documentsTo && (
-            <p>
-              <Link to={documentsTo}>Documents: see, issue, revoke</Link>
-            </p>
-          )}
           {loaderData.marks && <MarksSection own={loaderData.marks} refusal={answer} />}
           {has.details && <NoteSection registration={loaderData} refusal={answer} />}
           {has.mails && <MailSection registration={loaderData} />}

@@ -24,6 +24,7 @@ import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { exportAddress } from '../reports/exports/export-address.ts';
 import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
@@ -87,11 +88,11 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     query,
     views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
+    exported: exportAddress(organiser, 'registrations', `${query}&columns=shown`),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),
     mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
-    maySeeTotals: mayOpen(organiser, '/organiser/participation'),
   };
 });
 
@@ -103,11 +104,11 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     chips,
     all,
     columns,
+    exported,
     exportTo,
     mayWrite,
     mayPrint,
     mayAdd,
-    maySeeTotals,
     query,
     views,
   } = loaderData;
@@ -115,13 +116,10 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead title="Registrations">
-        {(mayAdd || maySeeTotals) && (
+        {mayAdd && (
           <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
-            {mayAdd && <Link to="/organiser/registrations/new">Add a registration</Link>}
-            {mayAdd && (
-              <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
-            )}
-            {maySeeTotals && <Link to="/organiser/participation">How people take part</Link>}
+            <Link to="/organiser/registrations/new">Add a registration</Link>
+            <Link to="/organiser/registrations/delegation">Register a delegation from a file</Link>
           </p>
         )}
       </PageHead>
@@ -135,7 +133,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
         <p className="font-semibold" role="status">
           {rows.length === 0 ? 'No registrations found.' : found}
         </p>
-        {rows.length > 0 && exportTo && <Link to={exportTo}>Export this list</Link>}
+        {rows.length > 0 && exportTo && <Link to={exportTo}>Choose what to export</Link>}
         {rows.length > 0 && mayWrite && <ListButton intent="write">Send them a message</ListButton>}
         {rows.length > 0 && mayPrint && <ListButton intent="print">Print their badges</ListButton>}
       </div>
@@ -162,7 +160,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           what="Message, mark, export or issue documents"
         />
       )}
-      <Pager pages={pages} of={nouns} />
+      <Pager pages={pages} of={nouns} exported={exported} />
     </>
   );
 }

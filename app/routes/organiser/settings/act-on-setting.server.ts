@@ -12,12 +12,14 @@ import { refuse } from '../form/read-fields.server.ts';
 import { isChanged, readShown, refuseConflict } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
-import { changeAddress, describeSetting } from './describe-settings.server.ts';
+import { readCurrentTexts } from './describe-settings.server.ts';
 
 export type SettingRefusal = FormRefusal<string>;
 
+const addressOf = ({ name }: Pick<Setting, 'name'>) => `/organiser/settings#${name}`;
+
 /** Returns the setting that the URL names. Throws the desk's 404 page if the setting does not exist. */
-export function settingOf(url: URL): Setting {
+function settingOf(url: URL): Setting {
   return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
 }
 
@@ -47,7 +49,7 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
   const changed = await changeSetting(context.db, { name: setting.name, value, shown, ...by }, context.now());
   if (changed.ok) {
     await refreshSettings(context.db, context.now());
-    return redirectTo('/organiser/settings', 'setting-changed');
+    return redirectTo(addressOf(setting), 'setting-changed');
   }
   switch (changed.reason) {
     case 'no-such-setting':
@@ -58,7 +60,7 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
         ...(typed && { values: typed }),
       });
     case 'changed-meanwhile': {
-      const { values } = await describeSetting(context, setting);
+      const values = await readCurrentTexts(context, setting);
       const fields = names.filter((name) => isChanged(values[name], shown[name]));
       const words = Object.fromEntries(
         setting.fields.map((field) => [field.name, textOfValue(field, values)]),
@@ -79,7 +81,7 @@ export async function undoChange({ url, context, by, form }: OrganiserForm) {
   const undone = await undoSettingChange(context.db, { name, changeId, ...by }, context.now());
   if (undone.ok) {
     await refreshSettings(context.db, context.now());
-    return redirectTo(changeAddress(name), 'setting-undone');
+    return redirectTo(addressOf({ name }), 'setting-undone');
   }
   const message =
     undone.reason === 'does-not-fit' ? describeFault(undone.fault) : undoRefusals[undone.reason];

@@ -1,19 +1,29 @@
-import type { SettingField, SettingGroup, Texts } from '#conference/edition/settings/setting.ts';
+import type { Setting, SettingField, Texts } from '#conference/edition/settings/setting.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 
+/** The id of a field on the page of all settings. */
+export function settingId(setting: string, field: string): string {
+  return `${setting}-${field}`;
+}
+
 type SettingFieldsProps = {
-  group: SettingGroup;
-  fields: readonly SettingField[];
+  setting: Pick<Setting, 'name' | 'group' | 'fields'>;
   values: Partial<Texts>;
   refusal: Partial<FormRefusal<string>> | undefined;
 };
 
 /** The fields that change one setting. The day and the amount of a price are beside each other. */
-export function SettingFields({ group, fields, values, refusal }: SettingFieldsProps) {
+export function SettingFields({ setting: { name, group, fields }, values, refusal }: SettingFieldsProps) {
   const all = fields.map((field) => (
-    <Field key={field.name} field={field} value={values[field.name]} error={refusal?.errors?.[field.name]} />
+    <Field
+      key={field.name}
+      id={settingId(name, field.name)}
+      field={field}
+      value={values[field.name]}
+      error={refusal?.errors?.[field.name]}
+    />
   ));
   if (group !== 'prices') return all;
   return (
@@ -27,17 +37,25 @@ export function SettingFields({ group, fields, values, refusal }: SettingFieldsP
   );
 }
 
-type FieldProps = { field: SettingField; value: string | undefined; error: string | undefined };
+type FieldProps = { id: string; field: SettingField; value: string | undefined; error: string | undefined };
 
-function Field({ field, value, error }: FieldProps) {
+function Field({ id, field, value, error }: FieldProps) {
   const { name, label, hint, isOptional = false } = field;
   if (field.kind === 'choice') {
     return (
-      <RadioField name={name} legend={label} options={field.options} defaultValue={value} error={error} />
+      <RadioField
+        id={id}
+        name={name}
+        legend={label}
+        options={field.options}
+        defaultValue={value}
+        error={error}
+      />
     );
   }
   return (
     <TextField
+      id={id}
       name={name}
       label={label}
       hint={hint}

@@ -8,8 +8,8 @@ import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
 import { shownName } from '../form/shown-values.ts';
 import type { SettingRefusal } from './act-on-setting.server.ts';
-import { action } from './change-setting.tsx';
 import { describeSettings } from './describe-settings.server.ts';
+import { action } from './settings.tsx';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -26,7 +26,7 @@ async function send(organiser: { token: string }, setting: string, fields: Field
     ...Object.fromEntries(Object.entries(shown).map(([name, value]) => [shownName(name), value])),
   });
   const headers = { Cookie: `__Host-desk=${organiser.token}` };
-  const address = `https://conference.example/organiser/settings/change?setting=${setting}`;
+  const address = `https://conference.example/organiser/settings?setting=${setting}`;
   return await postForm<SettingRefusal>(
     action,
     new Request(address, { method: 'POST', body, headers }),
@@ -65,11 +65,11 @@ it('a form follows a setting that another process has just changed', async () =>
 it('lists the settings that differ from the folder, with the owner who changed them', async () => {
   expect(await send(leela, 'booking', { intent: 'save', value: 'closed' }, { value: 'open' })).toMatchObject({
     ok: true,
-    to: '/organiser/settings',
+    to: '/organiser/settings#booking',
   });
-  const { rows, warnings } = await describeSettings(platform.request());
-  expect(rows.filter(({ isDifferent }) => isDifferent)).toMatchObject([
-    { id: 'booking', now: 'Closed', folder: 'Open', changed: expect.stringContaining('Leela Raman') },
+  const { settings, warnings } = await describeSettings(platform.request());
+  expect(settings.filter(({ isDifferent }) => isDifferent)).toMatchObject([
+    { name: 'booking', now: 'Closed', folder: 'Open', changes: [{ by: 'Leela Raman', isNewest: true }] },
   ]);
   expect(warnings).toEqual([]);
 });

@@ -1,22 +1,46 @@
-import { Link } from 'react-router';
-import type { SettingGroup } from '#conference/edition/settings/setting.ts';
+import '#ui/desk/desk-list.css';
+import '#ui/desk/desk-record.css';
+import { Link, useSearchParams } from 'react-router';
+import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
+import { type SettingGroup, settingGroups } from '#conference/edition/settings/setting.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
-import { type Column, DataTable, wordsColumn } from '../list/data-table.tsx';
-import { organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
+import { QuestionForm } from '../form/question-form.tsx';
+import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { Warning } from '../page/lines.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/settings';
+import { resetSetting, type SettingRefusal, saveSetting, undoChange } from './act-on-setting.server.ts';
+import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
+import { settingId } from './setting-fields.tsx';
+import { SettingFold } from './setting-fold.tsx';
 
 export const handle = deskTitle('Settings');
 
-export const loader = organiserLoader('/organiser/settings', async ({ context }) =>
-  describeSettings(context),
-);
+const path = '/organiser/settings';
 
-type Row = Route.ComponentProps['loaderData']['rows'][number];
+export const loader = organiserLoader(path, async ({ context }) => ({
+  ...(await describeSettings(context)),
+  keyQuestion: askToMakeKey(await readNewestKey(context.db)),
+}));
+
+/** The address names the setting: `?setting=`. */
+export const action = organiserAction(path, {
+  save: saveSetting,
+  'as-in-folder': resetSetting,
+  undo: undoChange,
+  'make-key': async ({ context, by, form }) => {
+    const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
+    if (unseen) return unseen;
+    await makeDocumentKey(context.db, by, context.now());
+    return redirectTo(`${path}#key`);
+  },
+});
 
 const groupWords: Record<SettingGroup, string> = {
   switches: 'Open and closed',
@@ -25,68 +49,39 @@ const groupWords: Record<SettingGroup, string> = {
   bookings: 'Rules of bookings',
   accounts: 'Bank accounts',
 };
-const groups = Object.keys(groupWords) as SettingGroup[];
 
-const label: Column<Row> = {
-  label: 'Setting',
-  isTitle: true,
-  className: 'is-words lg:w-1/3',
-  cell: (row) => <Link to={row.to}>{row.label}</Link>,
-};
-
-const columns: Column<Row>[] = [
-  label,
-  wordsColumn('Now', ({ now, isDifferent }) => (
-    <>
-      {now} {isDifferent && <Badge>Changed</Badge>}
-    </>
-  )),
-];
-
-const differenceColumnsIn = (zone: string): Column<Row>[] => [
-  label,
-  wordsColumn('Now', ({ now }) => <strong>{now}</strong>),
-  wordsColumn('In the edition’s folder', ({ folder }) => folder),
-  wordsColumn('Changed', ({ changed }) => changed, { note: zone }),
-];
-
-export default function Settings({ loaderData }: Route.ComponentProps) {
-  const { rows, warnings, zone, isLetterDifferent, changedMails } = loaderData;
-  const changedTexts = [
-    ...(isLetterDifferent ? ['The text of visa letters was changed.'] : []),
-    ...(changedMails > 0
-      ? [`The texts of ${describeCount(changedMails, 'mail', 'mails')} were changed.`]
-      : []),
-  ].join(' ');
-  const different = rows.filter(({ isDifferent }) => isDifferent);
+export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
+  const { settings, warnings, zone, isLetterDifferent, changedMails, keyQuestion } = loaderData;
+  const refusal = useAnswer<SettingRefusal>(actionData);
+  const open = useSearchParams()[0].get('setting') ?? '';
+  const errors = Object.entries(refusal?.errors ?? {}).map(([name, error]) => [settingId(open, name), error]);
   return (
     <div className="grid gap-12">
       <PageHead
         title="Settings"
-        intro="The edition’s folder contains the first value of each setting. Owners can change the values here. A change applies to forms immediately, and to all pages within a minute. Every change can be undone."
+        intro="The edition’s folder contains the first value of each setting. Owners change the values here. A change applies to forms immediately, and to all pages within a minute. Every change can be undone."
       />
+      <FormSummary message={refusal?.message} errors={refusal && Object.fromEntries(errors)} />
       <Warning title="These stored values are not used:" lines={warnings} />
-      <section aria-labelledby="different">
-        <h2 id="different">Different from the edition’s folder</h2>
-        <DataTable
-          className="mt-4"
-          rows={different}
-          columns={differenceColumnsIn(zone)}
-          empty={
-            changedTexts
-              ? `No setting. ${changedTexts}`
-              : 'No differences. All settings have the values of the folder.'
-          }
-        />
-        {changedTexts && different.length > 0 && <p className="mt-4">{changedTexts}</p>}
-      </section>
-      {groups.map((group) => {
-        const own = rows.filter((row) => row.group === group);
+      <Differences settings={settings.filter(({ isDifferent }) => isDifferent)} />
+      {settingGroups.map((group) => {
+        const own = settings.filter((setting) => setting.group === group);
         if (own.length === 0) return null;
         return (
-          <section key={group} aria-labelledby={group}>
-            <h2 id={group}>{groupWords[group]}</h2>
-            <DataTable className="mt-4" rows={own} columns={columns} empty="" />
+          <section key={group} aria-labelledby={`group-${group}`}>
+            <h2 id={`group-${group}`}>{groupWords[group]}</h2>
+            <div className="settings mt-4">
+              {own.map((setting) => (
+                <SettingFold
+                  // After a change, the new key closes the fold.
+                  key={`${setting.name} ${JSON.stringify(setting.changes)}`}
+                  setting={setting}
+                  zone={zone}
+                  isOpen={setting.name === open}
+                  refusal={setting.name === open ? refusal : undefined}
+                />
+              ))}
+            </div>
           </section>
         );
       })}
@@ -101,6 +96,35 @@ export default function Settings({ loaderData }: Route.ComponentProps) {
           {changedMails > 0 && <Badge>{`${changedMails} changed`}</Badge>}
         </p>
       </section>
+      <section aria-labelledby="key">
+        <h2 id="key">The key that signs documents</h2>
+        <p className="mt-3">Make a new key once a year.</p>
+        <QuestionForm
+          intent="make-key"
+          title="Make a new key"
+          question={keyQuestion}
+          button="Make the new key"
+        />
+      </section>
     </div>
+  );
+}
+
+type DifferencesProps = { settings: Route.ComponentProps['loaderData']['settings'] };
+
+/** Says which settings differ from the edition's folder, with a link to each. */
+function Differences({ settings }: DifferencesProps) {
+  if (settings.length === 0) return <p>All settings have the values of the edition’s folder.</p>;
+  return (
+    <section aria-labelledby="different">
+      <h2 id="different">Different from the edition’s folder</h2>
+      <ul className="mt-3 list-disc ps-5">
+        {settings.map(({ name, label, now, folder }) => (
+          <li key={name}>
+            <a href={`#${name}`}>{label}</a>: <strong>{now}</strong> instead of {folder}
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

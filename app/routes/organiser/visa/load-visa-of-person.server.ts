@@ -10,6 +10,7 @@ import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { visaFieldWords } from '../audit/history/describe-visa-act.ts';
 import { mayOpen } from '../navigation.ts';
+import { listRecordTabs } from '../registration/record-tabs.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { describeClearance, describeDeadline } from './describe-visa-row.server.ts';
 
@@ -39,6 +40,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     : undefined;
   const { applyBy, advice } = describeDeadline(person);
   return {
+    tabs: await listRecordTabs(context.db, organiser, person.id),
     id: person.id,
     fullName: person.fullName,
     reference: person.reference,
@@ -67,9 +69,6 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     clearances: found.clearances.map(describeClearance),
     answersTo: mayOpen(organiser, '/organiser/visa/:registrationId/answers')
       ? `/organiser/visa/${person.id}/answers`
-      : undefined,
-    documentsTo: mayOpen(organiser, '/organiser/registrations/:registrationId/documents')
-      ? `/organiser/registrations/${person.id}/documents`
       : undefined,
     steps: may(organiser, 'visas.handle') ? await listPossibleSteps(context.db, found) : [],
   };

@@ -12,23 +12,13 @@ export const handle = deskTitle('Visa of a person');
 export const loader = organiserLoader('/organiser/visa/:registrationId', loadVisaOfPerson);
 
 export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
-  const {
-    id,
-    fullName,
-    reference,
-    status,
-    facts,
-    steps,
-    answersTo,
-    documentsTo,
-    passport,
-    isLetterOutdated,
-  } = loaderData;
+  const { tabs, id, fullName, reference, status, facts, steps, answersTo, passport, isLetterOutdated } =
+    loaderData;
   return (
     <div className="grid max-w-3xl gap-8">
-      <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }}>
+      <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }} tabs={tabs}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Link to={`/organiser/registrations/${id}`}>{reference}</Link>
+          {reference}
           <Badge>{status}</Badge>
           {passport && <Badge tone="due">{passport}</Badge>}
           {isLetterOutdated && <Badge tone="due">Letter out of date</Badge>}
@@ -42,19 +32,10 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
           </div>
         ))}
       </dl>
-      {(answersTo || documentsTo) && (
-        <ul className="grid gap-2">
-          {answersTo && (
-            <li>
-              <Link to={answersTo}>Checklist: see, fill in, correct, compare with the scan</Link>
-            </li>
-          )}
-          {documentsTo && (
-            <li>
-              <Link to={documentsTo}>Documents: see, issue, revoke</Link>
-            </li>
-          )}
-        </ul>
+      {answersTo && (
+        <p>
+          <Link to={answersTo}>Checklist: see, fill in, correct, compare with the scan</Link>
+        </p>
       )}
       <Claim page={loaderData} />
       <Clearances page={loaderData} />

@@ -102,7 +102,7 @@ function describeDetail(detail: ListedAct['detail']): string | undefined {
   return describeAmount(detail) ?? (typeof because === 'string' ? because : undefined);
 }
 
-export function describeAmount(detail: ListedAct['detail']): string | undefined {
+function describeAmount(detail: ListedAct['detail']): string | undefined {
   const { amount, currency } = Object(detail) as Record<string, unknown>;
   const isMoney = typeof amount === 'number' && typeof currency === 'string';
   return isMoney ? formatMoney({ amount, currency }) : undefined;

@@ -27,6 +27,7 @@ import { organiserAction, organiserLoader } from '../../organiser-route.server.t
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { listRecordTabs } from '../../registration/record-tabs.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
 import type { Route } from './+types/kit-of-person';
 import { scanAddress } from './badge-camera.tsx';
@@ -35,7 +36,7 @@ export const handle = deskTitle('Kit of a person');
 
 const path = '/organiser/kit/:registrationId';
 
-export const loader = organiserLoader(path, async ({ context, params }) => {
+export const loader = organiserLoader(path, async ({ context, organiser, params }) => {
   const { db } = context;
   const person = requireRecord(
     await registrations(db).where('id', '=', params.registrationId).executeTakeFirst(),
@@ -54,6 +55,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
         ? refusals.unpaid
         : undefined;
   return {
+    tabs: await listRecordTabs(db, organiser, person.id),
     fullName: person.full_name,
     reference: person.reference,
     refusal,
@@ -109,11 +111,11 @@ export const action = organiserAction(path, {
 });
 
 export default function KitOfPerson({ loaderData, actionData }: Route.ComponentProps) {
-  const { fullName, reference, items, refusal: cannot } = loaderData;
+  const { tabs, fullName, reference, items, refusal: cannot } = loaderData;
   const refusal = useAnswer<FormRefusal<'reason' | 'handoutId'>>(actionData);
   return (
     <div className="grid max-w-2xl gap-8">
-      <PageHead title={fullName} back={{ to: '/organiser/kit', label: 'Kit' }} intro={reference}>
+      <PageHead title={fullName} back={{ to: '/organiser/kit', label: 'Kit' }} tabs={tabs} intro={reference}>
         <p className="mt-3">
           <a href={scanAddress}>Scan the next badge</a>
         </p>

@@ -83,7 +83,6 @@ export default function MailTexts({ loaderData }: Route.ComponentProps) {
     <div className="grid gap-12">
       <PageHead
         title="Texts of mails"
-        back={{ to: '/organiser/settings', label: 'Settings' }}
         intro="The sentences of mails to people outside the team. A change applies to every mail that is sent afterwards, including mails in the queue. Bank accounts, links and codes are always in the mail, even if a text does not mention them."
       />
       <section aria-labelledby="different">

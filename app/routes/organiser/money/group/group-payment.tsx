@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Link } from 'react-router';
 import { dayAt, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import type { LineState } from '#conference/money/group/group-payments.server.ts';
 import { readGroupPayment } from '#conference/money/group/read-group-payment.server.ts';
@@ -41,6 +42,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params,
     payerEmail: found.payerEmail,
     payerTo: payerId && `/organiser/registrations/${payerId}/payments`,
     due: format(found.due),
+    toRecord: found.due > 0 ? writeDecimal(found.due, currency) : '',
     booked: format(found.booked),
     madeAt: describeZonedTime(found.madeAt),
     isPayerNamed: found.isPayerNamed,

@@ -5,7 +5,14 @@ import { IntentForm } from '../../form/intent-form.tsx';
 import type { GroupRefusal } from './act-on-group-payment.server.ts';
 
 type TransferFormProps = {
-  page: { formKey: string; today: string; currency: string; due: string; chosenProof: string };
+  page: {
+    formKey: string;
+    today: string;
+    currency: string;
+    due: string;
+    toRecord: string;
+    chosenProof: string;
+  };
   /** The proofs that wait for a decision. */
   proofs: readonly { id: string; sentAt: string }[];
   refusal: Partial<GroupRefusal> | undefined;
@@ -14,7 +21,7 @@ type TransferFormProps = {
 
 /** The form that records a transfer for several people. */
 export function TransferForm({ page, proofs, refusal, tooMuch }: TransferFormProps) {
-  const initial = { receivedOn: page.today, transferProof: page.chosenProof };
+  const initial = { amount: page.toRecord, receivedOn: page.today, transferProof: page.chosenProof };
   const field = fieldsAfter({
     errors: refusal?.errors ?? {},
     values: { ...initial, ...refusal?.values },

@@ -31,7 +31,6 @@ export default function Payouts({ loaderData: { payouts, pages, unpaid, zone } }
     <>
       <PageHead
         title="Payouts"
-        back={{ to: '/organiser/online-payments', label: 'Online payments' }}
         intro="What the payment providers have sent to our bank, and the payments that each payout contains. Compare the amounts with the statement of the bank. All amounts are in the currency of our balance with the provider."
       />
       {payouts.length === 0 && <p className="mt-8">No payouts yet. The site asks for them every night.</p>}

@@ -2,7 +2,6 @@ import { formatMoney } from '#conference/edition/money/money.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';
 import type { ListedRefund } from '#conference/money/refunds/list-refunds.server.ts';
 import { refundStateWords } from '#conference/money/refunds/refund-order.ts';
-import type { RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { describeTime } from '../../desk-dates.server.ts';
 import { titleOf } from '../../festival/describe-spot.server.ts';
 
@@ -57,19 +56,6 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
           canGoByHand: false,
           canBeSentAgain: false,
         }),
-  };
-}
-
-/** Describes a refund that must still be ordered. */
-export function describeRefundToOrder({ of, ofId, option, cancelledAt, ...refund }: RefundToOrder) {
-  return {
-    id: refund.id,
-    amount: formatMoney(refund),
-    name: refund.name,
-    cancelledAt: describeTime(cancelledAt),
-    of: option === null ? 'Registration' : titleOf(option),
-    reference: refund.reference,
-    to: `/organiser/${of}s/${ofId}/payments`,
   };
 }
 

@@ -13,7 +13,6 @@ import {
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { countRefunds, listRefunds, sumRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { refundStates, refundStateWords } from '#conference/money/refunds/refund-order.ts';
-import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -34,11 +33,10 @@ import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/refunds';
 import { askToSendByHand } from './ask-to-send-by-hand.ts';
-import { describeRefund, describeRefundToOrder } from './describe-refund.server.ts';
+import { describeRefund } from './describe-refund.server.ts';
 import { askToCancel, askToCancelNow, askToResume, askToStop } from './edition-questions.server.ts';
 import { EditionSection } from './edition-section.tsx';
 import { RefundTable } from './refund-table.tsx';
-import { RefundsToOrder } from './refunds-to-order.tsx';
 
 export const handle = deskTitle('Refunds');
 
@@ -49,15 +47,11 @@ const searchSchema = z.object({
   way: searchChoice(['by-hand', 'by-provider', 'waiting']),
 });
 
-/** The page shows at most this number of refunds to order. Further refunds appear when these are ordered. */
-const shownToOrder = 50;
-
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const search = readSearch(searchSchema, url);
   const { rows, pages } = await loadPage(url, search, (page) =>
     listRefunds(context.db, { ...search, ...page }),
   );
-  const toOrder = await listRefundsToOrder(context.db);
   const cancellation = await readEditionCancellation(context.db);
   const isAsked =
     url.searchParams.get('ask') === 'cancel' && may(organiser, 'edition.cancel') && !cancellation;
@@ -69,7 +63,6 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     mayDecide: may(organiser, 'refunds.decide'),
     refunds: rows.map(describeRefund),
     failed: await countRefunds(context.db, { state: 'failed', way: 'by-provider' }),
-    toOrder: { rows: toOrder.slice(0, shownToOrder).map(describeRefundToOrder), total: toOrder.length },
     edition: {
       id: edition.id,
       mayCancel: may(organiser, 'edition.cancel'),
@@ -176,7 +169,6 @@ export default function Refunds({ loaderData, actionData }: Route.ComponentProps
       )}
       <RefundTable refunds={refunds} zone={zone} mayDecide={mayDecide} refusal={refusal} />
       <Pager pages={pages} of={['refund', 'refunds']} />
-      <RefundsToOrder {...loaderData.toOrder} zone={zone} />
       <EditionSection edition={loaderData.edition} refusal={refusal} />
     </>
   );

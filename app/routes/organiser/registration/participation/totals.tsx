@@ -37,7 +37,6 @@ export default function Totals({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="How people take part"
-        back={{ to: '/organiser/registrations', label: 'Registrations' }}
         intro={`Answers of active participants. The last day to answer is ${changeUntil}. Participants can still answer and change their answers after it: these are counted as late.`}
       >
         {mayWrite && open > 0 && (

@@ -1,5 +1,6 @@
 import '#ui/desk/desk-record.css';
 import { Link, redirect } from 'react-router';
+import { badgeShapeWords } from '#conference/documents/badge-shape.ts';
 import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
 import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { orderBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
@@ -10,7 +11,6 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { leftOutWords } from '../../documents/left-out-words.ts';
-import { shapeWords } from '../../documents/shape-words.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { HiddenFields } from '../../form/intent-form.tsx';
 import { type Question, questionField, questionFieldValue } from '../../form/question.ts';
@@ -137,7 +137,7 @@ function PrintForm({ id, question }: { id: string; question: Question }) {
           <p>{question.text}</p>
           <p className="mt-1 text-small text-ink-soft">{question.undo}</p>
         </div>
-        <SelectField name="shape" label="Shape" options={optionsOf(shapeWords)} defaultValue="sheet-a4" />
+        <SelectField name="shape" label="Shape" options={optionsOf(badgeShapeWords)} defaultValue="sheet" />
         <p>
           <Button size="small">Print the badges</Button>
         </p>

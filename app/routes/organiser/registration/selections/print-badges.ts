@@ -29,7 +29,7 @@ export const action = organiserAction('/organiser/registrations/selections/:sele
     const shape = fieldText(form, 'shape');
     const print = {
       people: selectedRegistrations(db, selectionId),
-      shape: isBadgeShape(shape) ? shape : 'sheet-a4',
+      shape: isBadgeShape(shape) ? shape : 'sheet',
       ...by,
     } as const;
     const printed = await printBadges(context, print, context.now());

@@ -1,3 +1,4 @@
+import '#ui/form/field.css';
 import { Form, useLocation } from 'react-router';
 
 /** The form that searches everything, on every page of the desk. It is a plain form, so it works without script. */

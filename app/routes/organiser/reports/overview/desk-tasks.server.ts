@@ -26,12 +26,6 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       label: ['mail could not be sent', 'mails could not be sent'],
       to: '/organiser/mails?state=failed',
     },
-    {
-      count: 'cancellations',
-      label: ['request to cancel without an answer', 'requests to cancel without an answer'],
-      to: '/organiser/cancellations?state=open',
-      permission: 'refunds.decide',
-    },
     ...moneyTasks,
     {
       count: 'papersToDecide',
@@ -93,6 +87,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
       to: '/organiser/bookings?status=requested#all',
+      first: { to: '/organiser/bookings/next', label: 'Decide on the newest' },
     },
     {
       count: 'documentsOutdated',
@@ -111,6 +106,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       count: 'enquiries',
       label: ['new enquiry or answer', 'new enquiries or answers'],
       to: '/organiser/enquiries?status=new',
+      first: { to: '/organiser/enquiries/next', label: 'Answer the newest' },
     },
     {
       count: 'mustChoose',

@@ -1,8 +1,14 @@
 import type { OpenMoney } from '#conference/reports/count-open-money.server.ts';
 import type { Task } from './tasks.ts';
 
-/** The tasks about money, in order of urgency. The overview and the page of payments list them. */
+/** The tasks about money, in order of urgency. The overview and the page "To do" of the money list them. */
 export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
+  {
+    count: 'cancellations',
+    label: ['request to cancel without an answer', 'requests to cancel without an answer'],
+    to: '/organiser/cancellations?state=open',
+    permission: 'refunds.decide',
+  },
   {
     count: 'disputes',
     label: ['dispute to answer or to note', 'disputes to answer or to note'],
@@ -31,7 +37,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
   {
     count: 'refundsToOrder',
     label: ['refund to order', 'refunds to order'],
-    to: '/organiser/refunds#to-order',
+    to: '/organiser/money#to-order',
     permission: 'refunds.decide',
   },
   {
@@ -42,12 +48,12 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
   {
     count: 'overpaid',
     label: ['overpayment', 'overpayments'],
-    to: '/organiser/overpaid',
+    to: '/organiser/money#overpaid',
   },
   {
     count: 'transferProofs',
     label: ['proof of a transfer to confirm', 'proofs of transfers to confirm'],
-    to: '/organiser/transfer-proofs',
+    to: '/organiser/money#proofs',
   },
   {
     count: 'differences',

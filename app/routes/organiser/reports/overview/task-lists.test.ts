@@ -20,8 +20,8 @@ import { loader as bookings } from '#routes/organiser/festival/bookings.tsx';
 import { loader as mails } from '#routes/organiser/mails/mails.tsx';
 import { loader as cancellations } from '#routes/organiser/money/cancellation/cancellations.tsx';
 import { loader as onlinePayments } from '#routes/organiser/money/online/online-payments.tsx';
-import { loader as overpaid } from '#routes/organiser/money/overpaid.tsx';
 import { loader as refunds } from '#routes/organiser/money/refunds/refunds.tsx';
+import { loader as money } from '#routes/organiser/money/to-do.tsx';
 import { loader as decisions } from '#routes/organiser/papers/decisions.tsx';
 import { loader as papers } from '#routes/organiser/papers/papers.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
@@ -31,7 +31,6 @@ import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { loader as proofs } from '../../money/transfers/waiting-proofs.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
 
 const platform = await aPlatform();
@@ -72,14 +71,10 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
   '/organiser/enquiries': { loader: enquiries, count: (data) => lengthOf(data.enquiries) },
   '/organiser/mails': { loader: mails, count: (data) => lengthOf(data.mails) },
   '/organiser/cancellations': { loader: cancellations, count: (data) => lengthOf(data.requests) },
-  '/organiser/overpaid': { loader: overpaid, count: (data) => lengthOf(data.charges) },
-  '/organiser/transfer-proofs': { loader: proofs, count: (data) => lengthOf(data.proofs) },
-  '/organiser/refunds': {
-    loader: refunds,
-    count: onPart({
-      '': (data) => lengthOf(data.refunds),
-      'to-order': (data) => lengthOf(Object(data.toOrder).rows),
-    }),
+  '/organiser/refunds': { loader: refunds, count: (data) => lengthOf(data.refunds) },
+  '/organiser/money': {
+    loader: money,
+    count: (data, hash) => lengthOf(Object(data.queues)[hash]?.rows),
   },
   '/organiser/online-payments': {
     loader: onlinePayments,

@@ -1,6 +1,7 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may, type Permission } from '#conference/organiser/permissions.ts';
 import { mayOpen } from '../../navigation.ts';
+import type { OrganiserPath } from '../../rules.ts';
 
 /** A task of the organisers. `count` is the key of the number that says how many items the task has. */
 export type Task<Count extends string> = {
@@ -8,6 +9,8 @@ export type Task<Count extends string> = {
   label: readonly [string, string];
   /** The address of the list with these items. Only organisers who may open the list see the task. */
   to: string;
+  /** A page that opens the first item, and the words of its link. */
+  first?: { to: OrganiserPath; label: string };
   /** A permission that the organiser needs besides the permission for the page. */
   permission?: Permission;
   /** True if the date of the task is its nearest deadline. Otherwise the date is the date of its oldest item. */
@@ -24,6 +27,7 @@ export type DescribedTask = {
   number: number;
   isDue: boolean;
   to: string;
+  first?: { to: string; label: string };
 };
 
 /** `of` has the date of each task. `describe` writes a date as the desk shows it. */
@@ -64,6 +68,7 @@ export function describeTasks<Count extends string>(
         number: counts[count],
         isDue: !isFigure,
         to,
+        ...(task.first && mayOpen(organiser, task.first.to) && { first: task.first }),
       };
     });
 }

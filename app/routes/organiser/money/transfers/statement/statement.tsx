@@ -45,7 +45,7 @@ export default function Statement({ loaderData: { accounts }, actionData }: Rout
     <>
       <PageHead
         title="Bank statement"
-        back={{ to: '/organiser/payments', label: 'Payments' }}
+        back={{ to: '/organiser/money', label: 'To do' }}
         intro="Choose a statement of your bank. Nothing is recorded before you confirm it. You can read the same statement again: lines that were recorded are recognised."
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />

@@ -1,5 +1,0 @@
-/** Writes a size in bytes: "420 bytes", "12 kB", "1.4 MB". */
-export function describeSize(bytes: number): string {
-  if (bytes < 1000) return `${bytes} bytes`;
-  return bytes < 1_000_000 ? `${Math.round(bytes / 1000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
-}
