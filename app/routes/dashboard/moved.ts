@@ -6,7 +6,8 @@ import { movedDashboardPages } from './moved-pages.ts';
 /** Redirects from an address that a page of the dashboard had before. */
 export function loader({ request, params }: LoaderFunctionArgs) {
   const { path } = splitAddress(new URL(request.url).pathname, edition.languages);
-  const to = movedDashboardPages[params.bookingId === undefined ? path : path.slice(0, path.lastIndexOf('/'))];
+  const to =
+    movedDashboardPages[params.bookingId === undefined ? path : path.slice(0, path.lastIndexOf('/'))];
   if (to === undefined) throw data(null, { status: 404 });
   return redirect(to, 301);
 }

@@ -9,6 +9,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { days } from '#platform/durations.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
+import { loader as loadAccount } from '#routes/dashboard/account/account.tsx';
 import { loader as loadLayout } from '#routes/dashboard/layout.tsx';
 import { loader as loadPayer } from '#routes/dashboard/money/group/pay-for-others.tsx';
 import { loader as loadPapers } from '#routes/papers/mine.tsx';
@@ -125,7 +126,7 @@ describe('a sign-in by mail', () => {
     expect(to).toBe('/login/pages');
     // The papers of a participant are on the dashboard.
     expect(await listed(session)).toEqual(['/dashboard', '/review', '/pay-for-others']);
-    expect((await visit(loadLayout, '/dashboard', session)).data?.hasOtherPages).toBe(true);
+    expect((await visit(loadAccount, '/dashboard/account', session)).data?.pagesLink).toBe('Your pages');
     expect((await visit(loadPapers, '/papers/mine', session)).data?.papers).toHaveLength(1);
     expect((await visit(loadReviews, '/review', session)).data?.reviewer).toBeDefined();
     expect((await visit(loadPayer, '/pay-for-others', session)).data?.made).toHaveLength(1);
@@ -208,7 +209,7 @@ it('a browser that registered sees nothing of the mailbox before its first proof
     const login = await visit(loadLogin, `/login?next=${path}`, session);
     expect(login).toMatchObject({ data: { data: { isByMail: true, email: form.email } } });
   }
-  expect((await visit(loadLayout, '/dashboard', session)).data?.hasOtherPages).toBe(false);
+  expect((await visit(loadAccount, '/dashboard/account', session)).data?.pagesLink).toBeUndefined();
 });
 
 it('old addresses lead to the login with their query, and a login leads only to pages of this site', async () => {
