@@ -48,6 +48,7 @@ import { runServer } from '#platform/run-server.server.ts';
 import { openShutdown } from '#platform/shutdown.server.ts';
 import { openTranslations } from '#platform/words/words.server.ts';
 import { languageOf } from '#routes/page/language-of.server.ts';
+import { collectPastPages, markPastPages } from '#routes/page/mark-past-pages.server.ts';
 import { sayRehearsal } from '#routes/page/rehearsal.server.ts';
 import { markId, markSize } from '#ui/mail/mark.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
@@ -154,6 +155,7 @@ runServer(log, shutdown, async () => {
   // In development, the server renders every page for each request. Only in production must it replace prerendered
   // pages.
   if (!isDev) {
+    const pastPages = collectPastPages(site.files);
     const livePages = keepPagesLive({
       files: site.files,
       config,
@@ -161,7 +163,12 @@ runServer(log, shutdown, async () => {
       now: platform.now,
       everyMs: 5000,
       maxSecondsToWait: 20,
-      render: (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
+      render: async (shown, again) => {
+        const rendered = await build.entry.module.renderLivePages(platform, build, shown, again);
+        if (!rendered || !clock.rehearsal) return rendered;
+        const marked = markPastPages(pastPages, sayRehearsal(clock));
+        return { ...rendered, pages: new Map([...rendered.pages, ...marked]) };
+      },
     });
     shutdown.atEnd('live pages', () => livePages.close());
     // Wait until the pages are rendered again. Owners may have changed prices and deadlines since the build.

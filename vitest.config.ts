@@ -27,7 +27,7 @@ const isolated = [
 const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
 /** Tests of the pages, mails and documents of New Delhi on every day. */
-const anyDay = 'tests/any-day/*.test.{ts,tsx}';
+const anyDay = 'tests/any-day/any-day.test.tsx';
 
 export default defineConfig({
   // The small editions have no drawings of their own, so their pages show those of the template.

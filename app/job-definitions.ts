@@ -21,7 +21,7 @@ export type TaskName =
 export type JobName = TaskName | `${MailKind}-mail`;
 
 /** The mails that sign somebody in. The person waits in front of a screen, so the jobs of these mails are urgent. */
-const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in', 'mailbox-sign-in'];
+const urgentMails: readonly MailKind[] = ['sign-in', 'organiser-sign-in'];
 
 export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'failed-mail' },

@@ -1,5 +1,4 @@
-import { signInMail } from '#conference/accounts/login/sign-in.mail.server.ts';
-import { mailboxSignInMail } from '#conference/accounts/mailbox/mailbox-sign-in.mail.server.ts';
+import { signInMail } from '#conference/accounts/login/sign-in.mail.server.tsx';
 import { enquiryMail, enquiryReplyMail } from '#conference/enquiries/enquiry.mail.server.tsx';
 import { bookingMails } from '#conference/festival/mails/booking.mail.server.tsx';
 import type { MailDefinition, Wording } from '#conference/mails/define-mail.server.ts';
@@ -74,7 +73,6 @@ const definitions: readonly MailDefinition[] = [
   addressChangedMail,
   mergedMail,
   signInMail,
-  mailboxSignInMail,
   programmeChangedMail,
   paymentMail,
   undoneMail,

@@ -1,7 +1,9 @@
 import { index, layout, prefix, type RouteConfig, route } from '@react-router/dev/routes';
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
-import { faqPath, tourPath } from './conference/edition/public-paths.ts';
+import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { movedDashboardPages } from './routes/dashboard/moved-pages.ts';
+import { movedPages } from './routes/public/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
 const exportFile = 'routes/organiser/reports/exports/export.ts';
@@ -18,11 +20,13 @@ export default [
     ...(isProgrammeOpen
       ? [
           route('schedule/sessions/:session', 'routes/programme/session.tsx'),
+          route('schedule/sessions/:session/materials', 'routes/programme/materials/materials.tsx'),
           route('schedule/days/:day', 'routes/programme/day-sheet.tsx'),
         ]
       : []),
     route('speakers', 'routes/public/speakers.tsx'),
     route('speakers/:person', 'routes/speakers/person.tsx'),
+    route(stagePath.slice(1), 'routes/public/stage/stage.tsx'),
     route('venue', 'routes/public/venue.tsx'),
     route('gallery', 'routes/public/gallery.tsx'),
     route('partnership', 'routes/public/partnership.tsx'),
@@ -35,7 +39,7 @@ export default [
       route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
     ),
     ...(folderEdition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
-    ...(folderEdition.pages.tour ? [route(tourPath.slice(1), 'routes/public/guide/tour.tsx')] : []),
+    ...movedPages.map(({ from }) => route(from.slice(1), 'routes/public/moved.ts', { id: `moved-${from}` })),
     route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/festival/festival.tsx')] : []),
@@ -47,8 +51,9 @@ export default [
     route('login/link', 'routes/login/link.tsx'),
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
+    route('login/pages', 'routes/login/mailbox/own-pages.tsx'),
+    route('mailbox/:page', 'routes/login/mailbox/old-address.ts'),
 
-    route('papers', 'routes/papers/call.tsx'),
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
     route('papers/co-author', 'routes/papers/co-author.tsx'),
@@ -59,9 +64,6 @@ export default [
     route('speak/nominate', 'routes/speakers/applying/nominate.tsx'),
     route('speak/nomination', 'routes/speakers/applying/nomination.tsx'),
     route('speak/:speakerId', 'routes/speakers/applying/own.tsx'),
-    route('mailbox/login', 'routes/login/mailbox/login.tsx'),
-    route('mailbox/code', 'routes/login/mailbox/code.tsx'),
-    route('mailbox/link', 'routes/login/mailbox/link.tsx'),
 
     // These pages also exist on the dashboard. Here they are for payers without a registration.
     layout('routes/login/mailbox/payer-layout.tsx', [
@@ -89,19 +91,15 @@ export default [
       route('dashboard/payment/return/:checkoutId', 'routes/dashboard/money/online/return.tsx'),
       route('dashboard/pay-for-others', 'routes/dashboard/money/group/pay-for-others.tsx'),
       route('dashboard/pay-for-others/:groupPaymentId', 'routes/dashboard/money/group/group-payment.tsx'),
-      route('dashboard/invoice/:bookingId?', 'routes/dashboard/money/receipts/invoice.tsx'),
+      route('dashboard/receipts', 'routes/dashboard/money/receipts/own-receipts.tsx'),
       route('dashboard/cancel', 'routes/dashboard/money/cancellation/cancel.tsx'),
       route('dashboard/papers', 'routes/dashboard/papers.tsx'),
-      ...(isProgrammeOpen ? [route('dashboard/programme', 'routes/dashboard/programme.tsx')] : []),
+      route('dashboard/programme', 'routes/dashboard/programme/programme.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/participation', 'routes/dashboard/participation/participation.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents/documents.tsx'),
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
-      route('dashboard/calendar', 'routes/dashboard/calendar.tsx'),
-      route('dashboard/details', 'routes/dashboard/data/details.tsx'),
-      route('dashboard/browsers', 'routes/dashboard/browsers.tsx'),
-      route('dashboard/data', 'routes/dashboard/data/data.tsx'),
-      route('dashboard/data/correct', 'routes/dashboard/data/correct.tsx'),
+      route('dashboard/account', 'routes/dashboard/account/account.tsx'),
     ]),
     route('*', 'routes/public/not-found.tsx'),
   ]),
@@ -232,6 +230,7 @@ export default [
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
+        route('programme/:programmeSessionId/materials', 'routes/organiser/programme/materials.tsx'),
         route('bookings', 'routes/organiser/festival/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/festival/stalls.tsx'),
         route('bookings/views', 'routes/organiser/festival/views/views.tsx'),
@@ -278,11 +277,16 @@ export default [
   route('dashboard/documents/:kind', 'routes/dashboard/documents/document-file.ts'),
   route('dashboard/wallet/:wallet', 'routes/dashboard/documents/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/documents/document-credential.ts'),
-  route('dashboard/data/copy', 'routes/dashboard/data/copy.ts'),
+  route('dashboard/account/copy', 'routes/dashboard/account/copy.ts'),
+  ...Object.keys(movedDashboardPages).map((path) =>
+    route(path.slice(1), 'routes/dashboard/moved.ts', { id: `moved${path}` }),
+  ),
+  route('dashboard/invoice/:bookingId', 'routes/dashboard/moved.ts'),
   ...(isProgrammeOpen
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
+        route('schedule/sessions/:session/slides/:fileId', 'routes/programme/materials/slides.ts'),
         route('schedule/stars', 'routes/programme/stars/stars.ts'),
         route('schedule/list', 'routes/programme/list.ts'),
         route('schedule/search-list', 'routes/programme/search-list.ts'),

@@ -23,7 +23,12 @@ it('deletes each submitted form after thirty days, but keeps the registration th
 });
 
 it('deletes sign-ins a day after they expired', async () => {
-  const signIn = { email: 'mira@example.org', browser_hash: randomBytes(32), created_at: now };
+  const signIn = {
+    email: 'mira@example.org',
+    language: 'en',
+    browser_hash: randomBytes(32),
+    created_at: now,
+  };
   await db
     .insertInto('sign_in')
     .values([

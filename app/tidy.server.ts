@@ -1,4 +1,3 @@
-import { deleteOldMailboxSessions } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { deleteOldSessions } from '#conference/accounts/session.server.ts';
 import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
@@ -22,7 +21,7 @@ import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-sessi
  * texts has no later use.
  */
 const shortLivedMails = {
-  kinds: ['sign-in', 'organiser-sign-in', 'mailbox-sign-in', 'wording-test'],
+  kinds: ['sign-in', 'organiser-sign-in', 'wording-test'],
   keptFor: days(30),
 };
 
@@ -50,7 +49,6 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
       ),
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
-    'mailbox sessions': () => deleteOldMailboxSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
     selections: () => deleteSelections(db, addTime(now, -keepSelectionsFor)),
     marks: () => deleteLostMarks(db),

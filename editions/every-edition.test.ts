@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { formatDay } from '#conference/edition/days.ts';
 import { type Edition, readEdition } from '#conference/edition/edition-schema.ts';
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
+import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
@@ -49,7 +50,7 @@ describe.each(names)('%s', (name) => {
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.startsWith('/'));
     const topics = links.flatMap((to) => /\?topic=(.+)/.exec(to)?.[1] ?? []);
     const people = (edition.programme?.people ?? []).map(({ id }) => `/speakers/${id}`);
-    const forms = ['/search', '/papers', '/speak/apply', '/speak/nominate'];
+    const forms = ['/search', '/speak/apply', '/speak/nominate'];
     const pages = [...pagesOf(edition), ...forms, ...people];
     expect(links.filter((to) => !pages.includes(to.replace(/[?#].*/, '')))).toEqual([]);
     expect(topics.map(readTopic)).toEqual(topics);
@@ -59,6 +60,20 @@ describe.each(names)('%s', (name) => {
     const edition = await readFolder(name);
     const links = valuesOf([edition.layout, edition.pages], 'to').filter((to) => to.includes('#'));
     expect(links.filter((to) => !partsOf(edition).includes(to))).toEqual([]);
+  });
+
+  test('each old address of the edition leads to a page, and is no page any more', async () => {
+    const edition = await readFolder(name);
+    const { moved = [] } = edition.pages;
+    const pages = pagesOf(edition);
+    expect(moved.filter(({ from, to }) => pages.includes(from) || !pages.includes(to))).toEqual([]);
+  });
+
+  test('no sentence stands twice on the home page', async () => {
+    const { meta: _, ...home } = (await readFolder(name)).pages.home;
+    const sentences = sentencesOf(home).filter((one) => one.split(' ').length > 3);
+    expect(sentences.filter((one, index) => sentences.indexOf(one) !== index)).toEqual([]);
+    expect(sentences.length).toBeGreaterThan(5);
   });
 
   test('no two pages of the edition have the same path', async () => {
@@ -151,11 +166,13 @@ function pagesOf(edition: Edition): string[] {
 
 /** Returns the parts of pages to which a link can lead, such as `/faq#diet`. */
 function partsOf({ pages }: Edition): string[] {
-  const { guides, faq, tour, privacyPolicy, termsAndConditions, refundPolicy } = pages;
+  const { guides, faq, stage, venue, privacyPolicy, termsAndConditions, refundPolicy } = pages;
   const parts: [string, readonly { id: string }[]][] = [
-    ...guides.map(({ path, sections }): [string, typeof sections] => [`/${path}`, sections]),
+    ...guides.map(({ path, sections }): [string, { id: string }[]] => [`/${path}`, listParts(sections)]),
+    ['/take-the-stage', [{ id: 'choose' }, { id: 'papers' }, ...listParts(stage.sections)]],
     ['/faq', faq?.groups.flatMap(({ questions }) => questions) ?? []],
-    ['/venue-tour', tour?.places ?? []],
+    ['/venue', venue.tour ? [{ id: 'tour' }, ...venue.tour.places] : []],
+    ['/venue', venue.access ? [{ id: 'access' }, ...listParts(venue.access.sections)] : []],
     ['/privacy-policy', privacyPolicy.sections],
     ['/terms-and-conditions', termsAndConditions.sections],
     ['/refund-policy', refundPolicy.sections],
@@ -183,6 +200,13 @@ function shapeOf(name: string, drawing: string): string {
   const [, width, height] = / width="([\d.]+)" height="([\d.]+)"/.exec(attributes) ?? [];
   const [, boxWidth, boxHeight] = / viewBox="\S+ \S+ ([\d.]+) ([\d.]+)"/.exec(attributes) ?? [];
   return (Number(width ?? boxWidth) / Number(height ?? boxHeight)).toFixed(2);
+}
+
+/** Returns the sentences of a page's visible texts. */
+function sentencesOf(content: unknown): string[] {
+  if (typeof content === 'string') return content.split(/(?<=[.!?])\s/);
+  if (typeof content !== 'object' || content === null || isPicture(content)) return [];
+  return Object.values(content).flatMap(sentencesOf);
 }
 
 type PictureData = { src: string; width: number; height: number };

@@ -16,6 +16,8 @@ import { startDeskSession } from '#conference/organiser/sign-in/desk-session.ser
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
+import type { VisaData } from '#conference/visa/visa-data.ts';
 import { addTime, hours } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -95,6 +97,29 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
       .execute();
   }
   return { id: registered.registrationId, deviceSecret: registered.deviceSecret, form };
+}
+
+const checklist = {
+  nationality: 'NG',
+  issuedIn: 'NG',
+  issuedOn: '2021-05-29',
+  birthDate: '1990-02-03',
+  birthPlace: 'Jos',
+  sex: 'F',
+  occupation: 'Teacher',
+  mission: 'Abuja',
+};
+
+/** Answers the visa checklist of a registration, or only these of its questions, so that a letter can be issued. */
+export async function answerChecklist(
+  store: Pick<Store, 'db' | 'secrets'>,
+  registrationId: string,
+  given: VisaData = checklist,
+  now: Date = defaultTime,
+): Promise<void> {
+  const by = { actor: 'participant', actorId: registrationId } as const;
+  const saved = await saveVisaData(store, { registrationId, given, by }, now);
+  if (!saved.ok) throw new Error(saved.reason);
 }
 
 type StallHolderParts = { fullName?: string; organisation?: string; email?: string; now?: Date };

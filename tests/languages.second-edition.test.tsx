@@ -149,7 +149,13 @@ it('200 mails are written in three languages at the same time, and each mail is 
   const people = await Promise.all(
     locales.map(async (locale) => {
       const { id, form } = await aRegistration(platform, { language: locale });
-      const wanted = { asker: provedAsker, email: form.email, browserHash: randomBytes(32), next: undefined };
+      const wanted = {
+        asker: provedAsker,
+        email: form.email,
+        browserHash: randomBytes(32),
+        next: undefined,
+        language: 'en',
+      };
       await requestSignIn(platform.request(), wanted, platform.now());
       const signIn = await platform.db
         .selectFrom('sign_in')

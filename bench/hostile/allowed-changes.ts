@@ -100,8 +100,6 @@ const allowances: Record<keyof DB, Allowance> = {
     ],
     server: ['state', 'tries', 'sent_at', 'last_error'],
   },
-  mailbox_session: { anybody: true, desk: [privacy] },
-  mailbox_sign_in: { anybody: true, desk: [privacy], server: countedTries },
   master_key: {},
   message: { desk: ['mails.send', privacy], server: ['spread_at', 'reached'] },
   migration: {},
@@ -147,6 +145,7 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_session_person: { participant: true, mailbox: true, desk: [programme, privacy] },
   programme_star: { participant: true, mailbox: true, desk: [change, privacy] },
   programme_version: { participant: true, mailbox: true, desk: [programme, privacy] },
+  session_material: { participant: true, mailbox: true, desk: [programme, 'speakers.manage', privacy] },
   // A provider writes these rows by signed messages. The desk can also write to some of these tables.
   provider_back_part: { desk: [pay, change, privacy] },
   provider_comparison: {},

@@ -7,7 +7,7 @@ export const stages = ['refused at the edge', 'limited', 'turned away', 'handled
 export type Stage = (typeof stages)[number];
 
 /** The pages to which the site redirects people who may not use an address. */
-const entrances = ['/login', '/mailbox/login', '/review', '/organiser/login', '/organiser/second-factor'];
+const entrances = ['/login', '/review', '/organiser/login', '/organiser/second-factor'];
 
 /**
  * Returns the stage at which a request ended: the HTTP server, a rate limit, the guard of its route, or its handler.

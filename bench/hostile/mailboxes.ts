@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { absoluteLimit } from '#conference/accounts/session.ts';
+import { openSession as startSession } from '#conference/accounts/session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { listLines } from '#conference/money/group/group-payments.server.ts';
@@ -7,8 +7,6 @@ import { makeGroupPayment } from '#conference/money/group/make-group-payment.ser
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { addTime } from '#platform/durations.ts';
-import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { siteCookies } from '#routes/visitor/site-cookies.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
@@ -48,7 +46,7 @@ export async function makeMailboxSessions(
     const email = anEmail();
     for (const id of await makeRecords[sender](store, { email, ...parts })) own.add(id);
     sessions.push(
-      await openSession(siteCookies.mailbox.name, () => startMailboxSession(store.db, email, own)),
+      await openSession(siteCookies.session.name, () => startMailboxSession(store.db, email, own)),
     );
   }
   return sessions;
@@ -129,19 +127,11 @@ async function makePayment(
 }
 
 async function startMailboxSession(db: Database, email: string, own: Set<string>): Promise<string> {
-  const now = new Date();
-  const token = newToken();
-  const { id } = await db
-    .insertInto('mailbox_session')
-    .values({
-      token_hash: hashToken(token),
-      email,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: addTime(now, absoluteLimit),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const { id, token } = await startSession(
+    db,
+    { email, registrationId: null, isMailProved: true },
+    new Date(),
+  );
   own.add(id);
   return token;
 }

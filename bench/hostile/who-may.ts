@@ -150,6 +150,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/programme/rooms save',
     'GET /organiser/programme/people',
     'POST /organiser/programme/people save',
+    'GET /organiser/programme/:programmeSessionId/materials',
+    'POST /organiser/programme/:programmeSessionId/materials add remove',
     'GET /organiser/programme/:programmeSessionId',
     'POST /organiser/programme/:programmeSessionId save add-row remove',
     'GET /organiser/speakers',

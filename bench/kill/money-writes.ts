@@ -124,9 +124,9 @@ export const moneyWrites: Writes = {
     prepare: async (store) => {
       const { registration, cookie } = await aParticipant(store);
       return {
-        path: '/dashboard/invoice',
+        path: '/dashboard/receipts',
         cookie,
-        fields: { name: 'Peace Institute', address: '1 Peace Road\nPune', taxNumber: '' },
+        fields: { bookingId: '', name: 'Peace Institute', address: '1 Peace Road\nPune', taxNumber: '' },
         id: registration.id,
         parts: { invoice: selectNumberedReceipt('invoice'), act: selectAct('invoice.issued') },
       };

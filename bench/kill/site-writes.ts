@@ -292,7 +292,7 @@ export const siteWrites: Writes = {
         [registration.id],
       );
       return {
-        path: '/dashboard/data',
+        path: '/dashboard/account',
         cookie: `session=${await aSession(store, registration, { isMailProved: true, now: new Date() })}`,
         fields: { intent: 'erase', reference: rows[0]?.reference ?? '' },
         id: registration.id,

@@ -64,19 +64,40 @@ create or replace trigger outdate_documents after update on visa_clearance for e
     is distinct from (old.registration_id, old.state, old.number, old.answered_on))
   execute function outdate_by_clearance();
 
--- The day on which a visa was granted is a stamp in the peace passport.
+-- The day on which a visa was granted is a stamp in the peace passport. A visa letter prints answers of the checklist;
+-- their destruction ends no letter.
 create or replace function outdate_by_visa() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 begin
-  perform outdate_documents(old.registration_id, '{visa}', new.updated_at);
+  perform outdate_documents(old.registration_id, array_remove(array[
+    case when old.outcome = 'granted' and (new.registration_id, new.outcome, new.outcome_on)
+      is distinct from (old.registration_id, old.outcome, old.outcome_on) then 'visa' end,
+    case when new.letter_answers_at is distinct from old.letter_answers_at then 'visa-answers' end
+  ], null), new.updated_at);
   return null;
 end $$;
 revoke all on function outdate_by_visa() from public;
 
-create or replace trigger outdate_documents after update on visa_case for each row
-  when (old.outcome = 'granted' and (new.registration_id, new.outcome, new.outcome_on)
-    is distinct from (old.registration_id, old.outcome, old.outcome_on))
-  execute function outdate_by_visa();
+create or replace trigger outdate_documents after update on visa_case for each row execute function outdate_by_visa();
+
+-- A visa letter names the organisation and the days of the stay. A first answer can change them, too. Online answers
+-- and food do not concern it.
+create or replace function outdate_by_participation() returns trigger language plpgsql
+security definer set search_path = public, pg_temp as $$
+begin
+  perform outdate_documents(new.registration_id, '{visit}', new.updated_at);
+  return null;
+end $$;
+revoke all on function outdate_by_participation() from public;
+
+create or replace trigger outdate_documents after update on participation for each row
+  when ((new.registration_id, new.organisation, new.position, new.arrives_on, new.leaves_on)
+    is distinct from (old.registration_id, old.organisation, old.position, old.arrives_on, old.leaves_on))
+  execute function outdate_by_participation();
+
+create or replace trigger outdate_documents_first after insert on participation for each row
+  when ((new.organisation, new.position, new.arrives_on, new.leaves_on) is distinct from (null, null, null, null))
+  execute function outdate_by_participation();
 
 -- Attendance that was undone. Another scan of the same person at the same place keeps it.
 create or replace function outdate_by_scan() returns trigger language plpgsql

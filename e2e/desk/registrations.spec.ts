@@ -7,7 +7,7 @@ import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { isHydrated } from '../support/pages.ts';
-import { register } from '../support/participants.ts';
+import { logIn, register } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
 const sitePort = await findFreePort();
@@ -415,6 +415,14 @@ test.describe('before the conference', () => {
       .fill('Lost at the airport');
     await issued.first().getByRole('button', { name: 'Revoke' }).click();
     await expect(issued.first()).toContainText('Revoked by an organiser');
+
+    // The letter prints two answers of the checklist, which the participant gives here.
+    await expect(page.getByText('Missing: nationality, date of birth')).toBeVisible();
+    await logIn(request, person.email);
+    const answers = { intent: 'save', seen: '0', nationality: 'KE', birthDate: '1990-02-03' };
+    const saved = await request.post('/dashboard/visa', { form: answers, maxRedirects: 0 });
+    expect(saved.status()).toBe(303);
+    await page.reload();
 
     // A visa letter contains the passport number. So an organiser must give a reason to open it.
     await page.getByRole('button', { name: 'Issue Visa Invitation Letter' }).click();

@@ -8,6 +8,7 @@ import { expectAccessible } from '../support/accessible.ts';
 import { watchConsole } from '../support/fixtures.ts';
 import { type SiteWithOnlinePayments, startOnlineSite } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
+import { toast } from '../support/pages.ts';
 import { registerAndLogIn, signInByMail } from '../support/participants.ts';
 
 const port = await findFreePort();
@@ -243,14 +244,28 @@ test.describe('at the dashboard and the desk', () => {
     await page.goto('/dashboard');
     await page.getByRole('link', { name: 'Answer the questions' }).click();
     await page.getByLabel('In person, at the conference').check();
-    await page.getByLabel('Organisation').fill('Peace Institute');
+    // Six questions come first. The others are in a closed part, which opens with an answer or an error in it.
+    const organisation = page.getByLabel('Organisation');
+    await expect(page.getByLabel('Their phone number')).toBeVisible();
+    await expect(organisation).toBeHidden();
+    await page.getByText('Allergies, journey, room and contact').click();
+    await organisation.fill('Peace Institute');
+    await page.getByText('Allergies, journey, room and contact').click();
+    await expect(organisation).toBeHidden();
     await page.getByRole('button', { name: 'Save the answers' }).click();
     await expect(page.getByRole('main').getByRole('alert')).toContainText('Please choose at least one day.');
-    await expect(page.getByLabel('Organisation')).toHaveValue('Peace Institute');
+    await expect(organisation).toHaveValue('Peace Institute');
     await page.getByLabel('Monday 26 January 2026').check();
     await page.getByLabel('Food').selectOption('vegan');
     await page.getByRole('button', { name: 'Save the answers' }).click();
     await expect(page.getByText('You have given these answers.')).toBeVisible();
+    await expect(organisation).toBeVisible();
+    // A form without the sealed answers keeps them, and a closed part keeps its answers.
+    await page.getByText('Allergies, journey, room and contact').click();
+    await page.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(toast(page)).toContainText('Details Saved');
+    await page.reload();
+    await expect(organisation).toHaveValue('Peace Institute');
     await expectAccessible(page, 'the questions about taking part');
     await page.goto('/dashboard');
     await expect(page.getByText('In person, 1 day.')).toBeVisible();

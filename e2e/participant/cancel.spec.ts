@@ -46,7 +46,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   expect(recorded.status()).toBe(303);
 
   // The last day for a refund of the fee is over. So the participant gets back only the $100.37 above the fee.
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/account');
   await page.getByRole('link', { name: 'Cancel or send somebody else' }).click();
   await expect(page.getByText('You get back $100.37: 0 % of what you paid')).toBeVisible();
   await expect(page.getByText('The last day to ask for this was 27 December 2025.')).toBeVisible();
@@ -96,7 +96,7 @@ test('a participant without script asks to cancel, an organiser grants it and se
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   const { text } = await mails.waitFor(email, /sign-in link/);
-  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(/\/login\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await page.getByRole('main').getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/my-receipts');
   const receipt = page.getByRole('listitem').filter({ hasText: /^Receipt R-/ });

@@ -1,4 +1,5 @@
 import { findFreePort } from '#platform/free-port.server.ts';
+import { movedDashboardPages } from '#routes/dashboard/moved-pages.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { open, toast } from '../support/pages.ts';
@@ -12,6 +13,21 @@ const tabs = [
   ['Kit', '/dashboard/kit'],
   ['Documents', '/dashboard/documents'],
 ] as const;
+/** The pages with the labels that mark them in both lines. The fourth value is true for the first page of a tab. */
+const pages = [
+  ['/dashboard', 'Overview', 'Tasks', true],
+  ['/dashboard/participation', 'Overview', 'How you take part', false],
+  ['/dashboard/account', 'Overview', 'Account', false],
+  ['/dashboard/cancel', 'Overview', 'Account', false],
+  ['/dashboard/payment', 'Payment', 'Pay', true],
+  ['/dashboard/pay-for-others', 'Payment', 'For others', false],
+  ['/dashboard/receipts', 'Payment', 'Receipts', false],
+  ['/dashboard/papers', 'Papers', 'My papers', true],
+  ['/dashboard/programme', 'Papers', 'My programme', false],
+  ['/dashboard/kit', 'Kit', undefined, true],
+  ['/dashboard/documents', 'Documents', 'My documents', true],
+  ['/dashboard/visa', 'Documents', 'Visa', false],
+] as const;
 const lastDayPort = await findFreePort();
 const readLocalStorage = () => ({ ...localStorage });
 const markPaid = 'update registration set paid_at = now() where email = $1';
@@ -19,9 +35,14 @@ const markPaid = 'update registration set paid_at = now() where email = $1';
 test('without a session, each page of the dashboard redirects to /login with the notice "Access Denied"', async ({
   page,
 }) => {
-  for (const [, path] of [...tabs, ['Details', '/dashboard/details'], ['Data', '/dashboard/data']] as const) {
+  for (const [, path] of [...tabs, ['Account', '/dashboard/account']] as const) {
     const answer = await page.request.get(path, { maxRedirects: 0 });
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/login']);
+  }
+  // The addresses that pages had before lead to the pages of today.
+  for (const [before, now] of Object.entries(movedDashboardPages)) {
+    const answer = await page.request.get(before, { maxRedirects: 0 });
+    expect([before, answer.status(), answer.headers().location]).toEqual([before, 301, now]);
   }
   // The browser's record `loggedInUser` alone gives no access. The site removes it and keeps `userRegistration`.
   const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });
@@ -90,7 +111,28 @@ test('the dashboard greets the participant by name, and has a logout button and 
     await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText(heading ?? '');
   }
 
+  await test.step('with a long name, each page marks its place in both lines, and begins on the first 300 pixels of a phone', async () => {
+    const name = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis';
+    await registerAndLogIn(page.request, { fullName: name, participantType: 'student' });
+    await page.setViewportSize({ width: 360, height: 740 });
+    for (const [path, tab, own, isFirst] of pages) {
+      await page.goto(path);
+      await expect(links.and(page.locator('[aria-current]'))).toHaveText(tab);
+      await expect(links.and(page.locator('[aria-current=page]'))).toHaveCount(isFirst ? 1 : 0);
+      if (own) {
+        const second = page.getByRole('navigation', { name: tab }).getByRole('link');
+        await expect(second.and(page.locator('[aria-current]'))).toHaveText(own);
+      }
+      const box = await page.getByRole('main').getByRole('heading', { level: 2 }).first().boundingBox();
+      expect([path, (box?.y ?? 999) < 300]).toEqual([path, true]);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect([path, width]).toEqual([path, 360]);
+      await expect(page.getByRole('button', { name: 'Logout', exact: true })).toHaveCount(1);
+    }
+    await page.setViewportSize({ width: 1280, height: 720 });
+  });
   await test.step('the kit shows which sizes were chosen, and changes them on any day', async () => {
+    await registerAndLogIn(page.request, { participantType: 'student', ...sizes });
     await page.goto('/dashboard/kit');
     const shown = page.getByRole('main').locator('dd');
     await expect(shown).toHaveText(['Double extra large', 'US 12']);
@@ -178,7 +220,7 @@ test.describe('on the last day of the conference', () => {
     expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
 
     await main.getByRole('button', { name: 'Email me a sign-in link' }).click();
-    await expect(page).toHaveURL('/login/code');
+    await expect(page).toHaveURL('/login/code?own');
     const { code } = await readSignInMail(lastDay(), email);
     await page.getByLabel('Six-digit code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
@@ -240,7 +282,7 @@ test('on the overview a participant saves the country, uploads both files, and c
   await expect(toast(page)).toContainText('Details Saved');
   await expect(page.getByLabel('Where do you live?')).toHaveCount(0);
   await page.reload();
-  await expect(page.getByRole('definition').filter({ hasText: 'Kenya' })).toBeVisible();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Country of residence' })).toContainText('Kenya');
 
   const files = async () =>
     (
@@ -277,7 +319,7 @@ test('on the overview a participant saves the country, uploads both files, and c
 
   // A participant who asks for the sign-in mail on the overview comes back to the overview.
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
-  await expect(page).toHaveURL('/login/code');
+  await expect(page).toHaveURL('/login/code?own');
   await page.getByLabel('Six-digit code').fill((await readSignInMail(mails, email)).code);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL('/dashboard');

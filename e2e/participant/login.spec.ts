@@ -94,7 +94,7 @@ test('a login redirects only to addresses of this site', async ({ request }) => 
   const email = await register(request);
   for (const [next, to] of [
     ['/bharat-utsav', '/bharat-utsav'],
-    ['/dashboard/details', '/dashboard/details'],
+    ['/dashboard/account?show=passport', '/dashboard/account?show=passport'],
     ['https://evil.example/', '/dashboard'],
     ['//evil.example', '/dashboard'],
     ['/\\evil.example', '/dashboard'],

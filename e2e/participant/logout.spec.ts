@@ -44,7 +44,7 @@ test('"Log out and forget this device" also deletes the credential, in the brows
   const email = await registerAndLogIn(page.request);
   const credential = (await page.context().cookies()).filter(({ name }) => name.endsWith('device'));
   expect(credential).toMatchObject([{ httpOnly: true, sameSite: 'Lax' }]);
-  await open(page, '/dashboard');
+  await open(page, '/dashboard/account');
   await page.evaluate(() => localStorage.setItem('cookie_consent', 'declined'));
   expect(await page.evaluate(readLocalStorage)).toHaveProperty('userRegistration');
   await page.getByRole('button', { name: 'Log out and forget this device' }).click();

@@ -109,7 +109,7 @@ test.describe('with script', () => {
     const { id, email, paymentRef } = await payOnline(page, fullName);
     await page.goto('/dashboard/documents');
     await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-    await page.goto('/dashboard/payment');
+    await page.goto('/dashboard/receipts');
     const address = await page.getByRole('link', { name: 'Download the PDF' }).first().getAttribute('href');
     const receipt = await page.request.get(address ?? '');
     expect(receipt.headers()['content-type']).toBe('application/pdf');
@@ -169,6 +169,7 @@ test.describe('with script', () => {
     await logIn(second.request, substitute);
     await second.goto('/dashboard/payment');
     await expect(second.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();
+    await second.goto('/dashboard/receipts');
     await expect(second.getByText(/Receipt R-2026-\d{5}/)).toBeVisible();
     await second.goto(link);
     await expect(second.getByText('This link was used already')).toBeVisible();
@@ -276,6 +277,7 @@ test.describe('without script', () => {
     await expect(page.getByText('Nothing can be booked any more.')).toBeVisible();
     await page.goto('/dashboard/payment');
     await expect(page.getByRole('heading', { name: 'The conference is cancelled' })).toBeVisible();
+    await page.goto('/dashboard/receipts');
     await expect(page.getByText('Paid back: Stripe')).toBeVisible();
     await expect(page.getByText(/Credit note CN-2026-\d{5}/)).toBeVisible();
     expect(complaints()).toEqual([]);

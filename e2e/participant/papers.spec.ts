@@ -13,12 +13,12 @@ const main = (page: Page) => page.getByRole('main');
 
 /** Signs in with the mailed link for the owner of a mailbox, and expects to come to the page `next`. */
 async function signIn(page: Page, mails: Mails, email: string, next = '/papers/mine') {
-  await page.goto(`/mailbox/login?next=${next}`);
+  await page.goto(`/login?next=${next}`);
   await page.getByLabel('Email', { exact: true }).fill(email);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const { text } = await mails.waitFor(email, /sign-in link/);
-  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(/\/login\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));
 }

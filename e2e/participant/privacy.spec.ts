@@ -5,6 +5,7 @@ import { enterDesk } from '../support/organisers.ts';
 import { open } from '../support/pages.ts';
 import {
   anEmail,
+  defaultAnswers,
   logIn,
   readSignInMail,
   register,
@@ -37,16 +38,15 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
     await database.query('select reference from registration where email = $1', [email])
   ).rows[0]?.reference;
 
-  await open(page, '/dashboard/details');
-  await open(page, '/dashboard/data');
+  await open(page, '/dashboard/account');
   await expect(page.getByRole('link', { name: 'Download my copy' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   const { code } = await readSignInMail(mails, email);
   await page.getByLabel('Six-digit code').fill(code);
   await page.getByRole('button', { name: 'Sign in' }).click();
-  await expect(page).toHaveURL('/dashboard/data');
+  await expect(page).toHaveURL('/dashboard/account');
 
-  await page.getByRole('link', { name: /^correct your name/ }).click();
+  await page.getByRole('link', { name: 'Show and correct them' }).click();
   await page.getByLabel('Full name').fill('Asha Wanjiru');
   await page.getByLabel('Passport number').fill('ZX');
   await page.getByRole('button', { name: 'Save the corrections' }).click();
@@ -59,10 +59,10 @@ test('a participant downloads a copy, corrects data and asks for erasure, and th
   await expect(page.locator('.form-summary')).toContainText('This was changed to “Uganda”');
   await expect(page.getByLabel('Country of residence')).toHaveValue('KE');
   await page.getByRole('button', { name: 'Save the corrections' }).click();
-  await expect(page).toHaveURL('/dashboard/data');
+  await expect(page).toHaveURL('/dashboard/account');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome, Asha Wanjiru');
 
-  const copy = await page.request.get('/dashboard/data/copy');
+  const copy = await page.request.get('/dashboard/account/copy');
   expect(copy.headers()['content-disposition']).toMatch(/^attachment; filename="my-data-.*\.zip"$/);
   const entries = unzipSync(new Uint8Array(await copy.body()));
   expect(Object.keys(entries)).toEqual([
@@ -171,7 +171,7 @@ test('an organiser enters an erasure request that came by post and refuses it, a
     .toBe(true);
   await signInByMail(participant.request, mails, email);
   const theirs = await participant.newPage();
-  await theirs.goto('/dashboard/data');
+  await theirs.goto('/dashboard/account');
   await expect(theirs.getByText('A court asked us to keep it.')).toBeVisible();
   await expect(theirs.getByRole('button', { name: 'Ask for erasure' })).toBeVisible();
   await participant.close();
@@ -201,13 +201,15 @@ test('an owner closes the edition by typing its name, and reopens it', async ({
 
 test('a participant without a verified email can neither copy, correct nor erase data', async ({ page }) => {
   await registerAndLogIn(page.request, { email: anEmail() });
-  for (const path of ['/dashboard/data/copy', '/dashboard/data/correct']) {
-    const answer = await page.request.get(path, { maxRedirects: 0 });
-    expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/dashboard/data']);
-  }
-  const asked = await page.request.post('/dashboard/data', {
+  const copied = await page.request.get('/dashboard/account/copy', { maxRedirects: 0 });
+  expect([copied.status(), copied.headers().location]).toEqual([302, '/dashboard/account']);
+  const correction = { intent: 'correct', ...defaultAnswers, fullName: 'Somebody Else' };
+  const corrected = await page.request.post('/dashboard/account?show=passport', { form: correction });
+  expect(corrected.status()).toBe(403);
+  expect(await corrected.text()).toContain('Nothing is saved yet');
+  const asked = await page.request.post('/dashboard/account', {
     form: { intent: 'erase', reference: 'PC-1' },
     maxRedirects: 0,
   });
-  expect([asked.status(), asked.headers().location]).toEqual([303, '/dashboard/data']);
+  expect([asked.status(), asked.headers().location]).toEqual([303, '/dashboard/account']);
 });

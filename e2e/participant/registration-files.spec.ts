@@ -104,7 +104,7 @@ test('a photograph is stored without a phone’s metadata and served only as a d
   expect((await sharp(photo.buffer).metadata()).exif?.toString('latin1')).toContain('Phone of Asha');
   const email = await registerAndLogIn(page.request, { photo, passport: aPdf() });
   await signInByMail(page.request, mails, email);
-  await open(page, '/dashboard/details');
+  await open(page, '/dashboard/account?show=passport');
   const addresses = await page
     .getByRole('link', { name: /^Download/ })
     .evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));

@@ -118,7 +118,7 @@ test.describe('without script', () => {
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Pune');
     await askForAccount(page, email);
     await page.goto((await readSignInMail(site(), email)).link);
-    await submitButton(page, 'Log in to your dashboard').click();
+    await submitButton(page, 'Sign in').click();
     await expect(page).toHaveURL('/bharat-utsav');
     await page.getByLabel('Stall or venue').selectOption('food-court-shop');
     await page.getByLabel('Applicant name or organization').fill('Crafts of Pune');
@@ -126,7 +126,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Book Now (Pay Later)' }).click();
     await expect(page).toHaveURL('/dashboard');
     await expect(main(page)).toContainText('Food Court Shop');
-    await main(page).getByRole('link', { name: 'Copy, change or erase my data' }).click();
+    await main(page).getByRole('link', { name: 'Account', exact: true }).click();
     await page.getByLabel('Organisation').fill('Crafts of Nashik');
     await submitButton(page, 'Save').click();
     await expect(page.getByLabel('Organisation')).toHaveValue('Crafts of Nashik');

@@ -33,11 +33,13 @@ const fields: Record<string, string[]> = {
   '/bharat-utsav': ['formKey', 'option', 'day', 'applicantName', 'contactEmail', 'picture', 'kept-picture'],
   '/contact': ['name', 'email', 'message'],
   '/dashboard': ['intent', 'country', 'photo', 'passport', 'bookingId'],
-  '/dashboard/details': ['intent'],
-  '/dashboard/calendar': ['intent'],
-  '/dashboard/browsers': ['intent', 'kind', 'browser'],
-  '/dashboard/data': ['intent', 'reference'],
-  '/dashboard/data/correct': [
+  '/dashboard/programme': ['intent'],
+  '/dashboard/receipts': ['bookingId', 'name', 'address', 'taxNumber'],
+  '/dashboard/account': [
+    'intent',
+    'kind',
+    'browser',
+    'reference',
     'fullName',
     'country',
     'passportNumber',

@@ -94,6 +94,15 @@ test.describe('the header on a wide screen', () => {
       });
       expect(looks).toEqual({ fontWeight: '700', color: 'rgb(180, 83, 9)' });
     }
+    // A page that belongs to a place marks the link of the place, and shows the pages of the place.
+    await page.goto('/travel', { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('navigation', { name: 'Main' }).locator('[aria-current=true]')).toHaveText(
+      'Venue',
+    );
+    const place = page.getByRole('navigation', { name: 'Venue' });
+    await expect(place.locator('[aria-current=page]')).toHaveText('Travel');
+    await place.getByRole('link', { name: 'Venue' }).click();
+    await expect(page).toHaveURL('/venue');
   });
 });
 
@@ -131,7 +140,16 @@ test.describe('the navigation sheet on a small screen', () => {
         return box && [Math.round(box.x + box.width), box.x > 0, box.height];
       })
       .toEqual([phoneSize.width, true, phoneSize.height]);
-    expect(await sheet.getByRole('link').evaluateAll(readLinks)).toEqual([...links, ...callsToAction]);
+    // The sheet also has the other pages of each place, and the answers that visitors look for.
+    const more = [
+      ['/take-the-stage', 'Take the stage'],
+      ['/travel', 'Travel'],
+      ['/faq', 'FAQ'],
+    ];
+    const shown = await sheet.getByRole('link').evaluateAll(readLinks);
+    const isMore = ([to]: (typeof shown)[number]) => more.some(([path]) => path === to);
+    expect(shown.filter(isMore)).toEqual(more);
+    expect(shown.filter((link) => !isMore(link))).toEqual([...links, ...callsToAction]);
     await expect(sheet.locator('[aria-current=page]')).toHaveText('About');
 
     for (let press = 0; press < 20; press += 1) {
@@ -197,14 +215,14 @@ test('the footer has its links and addresses, and the chat button opens the chat
   expect((await internal.evaluateAll(readLinks)).map(([path]) => path)).toEqual([
     '/about',
     '/schedule',
-    '/papers',
+    '/take-the-stage',
     '/get-involved',
     '/partnership',
     '/contact',
     '/travel',
-    '/venue-tour',
     '/faq',
-    '/accessibility',
+    '/venue',
+    '/venue#access',
     '/press',
     '/search',
     '/privacy-policy',
@@ -293,6 +311,125 @@ test('a page keeps its height while people scroll, so no link moves under the po
       return seen.size;
     });
     expect([path, heights]).toEqual([path, 1]);
+  }
+});
+
+/** These pages open like a poster, so their headings are one step larger than those of all other pages. */
+const posters = [
+  ...['/', '/about', '/speakers', '/venue', '/gallery', '/bharat-utsav', '/partnership'],
+  ...['/get-involved', '/contact', '/no-such-page'],
+];
+const otherPages = [
+  ...['/schedule', '/schedule/sessions/first-hundred-days', '/schedule/days/2026-01-27', '/papers'],
+  ...['/speakers/solbakken', '/registration', '/login', '/login/code', '/stall-holder', '/papers/mine'],
+  ...['/speak', '/review', '/privacy-policy', '/refund-policy', '/travel', '/faq', '/venue-tour'],
+  ...['/search?q=visa', '/verify'],
+];
+
+test('headings of one level have one size on all pages', async ({ page }) => {
+  test.setTimeout(120_000);
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const path of [...posters, ...otherPages]) {
+      await page.goto(path, { waitUntil: 'domcontentloaded' });
+      const isPoster = posters.includes(path);
+      const [first, second] = isPoster ? ['--text-h1', '--text-h2'] : ['--text-h2', '--text-h3'];
+      // In a poster, the headings of boxes have the size of a third level. A kicker is a line above a heading.
+      const sizes = await page.evaluate(
+        ({ names }) => {
+          const probe = document.body.appendChild(document.createElement('p'));
+          const of = (element: Element) => Math.round(Number.parseFloat(getComputedStyle(element).fontSize));
+          const known = new Map(
+            names.map((name) => {
+              probe.style.setProperty('font-size', `var(${name})`);
+              return [of(probe), name];
+            }),
+          );
+          probe.remove();
+          return [...document.querySelectorAll('main h1, main h2')]
+            .filter((heading) => heading.checkVisibility() && !heading.matches('.kicker, .sr-only'))
+            .map((heading) => `${heading.localName} ${known.get(of(heading)) ?? of(heading)}`);
+        },
+        { names: ['--text-h1', '--text-h2', '--text-h3'] },
+      );
+      const allowed = [`h1 ${first}`, `h2 ${second}`, ...(isPoster ? ['h2 --text-h3'] : [])];
+      expect([path, width, sizes.filter((size) => !allowed.includes(size))]).toEqual([path, width, []]);
+      expect([path, sizes.filter((size) => size === `h1 ${first}`)]).toEqual([path, [`h1 ${first}`]]);
+    }
+  }
+});
+
+for (const size of [
+  { width: 640, height: 400 },
+  { width: 360, height: 640 },
+]) {
+  test(`in a window of ${size.width} × ${size.height}, as at a zoom of 200 %, the header and the cookie line take an eighth of the height and cover no field`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(size);
+    await open(page, '/registration');
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeAttached();
+    const seen = await page.evaluate(async () => {
+      const bars = ['.site-header', '.cookie-banner'].flatMap((name) => document.querySelector(name) ?? []);
+      const covered: string[] = [];
+      let most = 0;
+      for (const field of document.querySelectorAll<HTMLElement>(
+        'main :is(input, select, textarea, button)',
+      )) {
+        if (!field.checkVisibility({ visibilityProperty: true }) || field.offsetWidth < 2) continue;
+        field.focus();
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+        const box = field.getBoundingClientRect();
+        const top = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2);
+        if (bars.some((bar) => bar.contains(top)) || top?.closest('.chat-button'))
+          covered.push(field.outerHTML);
+        const heights = bars.map((bar) => {
+          const { top: from, bottom } = bar.getBoundingClientRect();
+          return Math.max(0, Math.min(bottom, window.innerHeight) - Math.max(from, 0));
+        });
+        most = Math.max(most, heights.reduce((sum, height) => sum + height, 0) / window.innerHeight);
+      }
+      return { bars: bars.length, covered, most };
+    });
+    expect(seen).toMatchObject({ bars: 2, covered: [] });
+    expect(seen.most).toBeLessThanOrEqual(1 / 8);
+    await page.getByRole('button', { name: 'Decline' }).click();
+    await expect(page.getByRole('region', { name: 'Cookies' })).toBeHidden();
+  });
+}
+
+test('the chat button floats beside the texts, links and fields of a page, so it covers none while people scroll', async ({
+  page,
+}) => {
+  await page.setViewportSize(desktopSize);
+  for (const path of [
+    '/',
+    '/schedule?day=all',
+    '/speakers?all=yes',
+    '/bharat-utsav',
+    '/registration',
+    '/faq',
+  ]) {
+    await open(page, path);
+    const covered = await page.evaluate(() => {
+      const chat = document.querySelector('.chat-button')?.getBoundingClientRect() ?? new DOMRect();
+      const range = document.createRange();
+      const texts = document.createTreeWalker(
+        document.querySelector('main') ?? document,
+        NodeFilter.SHOW_TEXT,
+      );
+      const boxes = [...document.querySelectorAll('main :is(a, button, input, select, textarea)')].map(
+        (element) => element.getBoundingClientRect(),
+      );
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (!text.parentElement?.checkVisibility() || text.parentElement.closest('.sr-only')) continue;
+        range.selectNodeContents(text);
+        boxes.push(...range.getClientRects());
+      }
+      return boxes.filter(({ width, left, right }) => width > 0 && right > chat.left && left < chat.right)
+        .length;
+    });
+    expect([path, covered]).toEqual([path, 0]);
   }
 });
 

@@ -6,7 +6,7 @@ import { open, openAnnounced, toast } from '../support/pages.ts';
 const notice = /🚧|Feature Suggestion/;
 
 /** Pages that anybody can open, but that are not in `publicPages`. Public pages link to them. */
-const unlistedPages = ['/papers', '/stall-holder', '/verify'];
+const unlistedPages = ['/stall-holder', '/verify'];
 
 /**
  * In the part of the page that `within` selects, clicks each button that sends no form. Returns the names of the

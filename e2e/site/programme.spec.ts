@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { extractText } from 'unpdf';
 import { expect, test } from '../support/fixtures.ts';
 import { answerQuestion, enterDesk } from '../support/organisers.ts';
-import { open } from '../support/pages.ts';
+import { open, openWithScript } from '../support/pages.ts';
 import { logIn, register, registerAndLogIn } from '../support/participants.ts';
 
 // These tests change the same published programme. So they run one after another, not at the same time.
@@ -13,8 +14,18 @@ test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a visitor filters the sessions, opens one and stars it', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 });
     await page.goto('/schedule');
     await expect(page.locator('details[name=day]')).toHaveCount(4);
+    await expect(page.getByLabel('Kind')).toBeHidden();
+    await page.getByLabel('Theme').selectOption('Protection of Nature');
+    await page.getByLabel('In person or online').selectOption('In person');
+    await page.getByText('More filters').click();
+    await page.getByLabel('Kind').selectOption('Film');
+    await page.getByRole('button', { name: 'Show', exact: true }).click();
+    await expect(page.getByRole('status').first()).toHaveText('1 session · 3 filters in use');
+    await expect(page.getByLabel('Kind')).toBeVisible();
+    await page.goto('/schedule');
     await page.getByRole('searchbox', { name: 'Find a session' }).fill('solbakken');
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await expect(page).toHaveURL(/q=solbakken/);
@@ -95,6 +106,15 @@ test('the open data, the calendar file and the printable page of a day contain t
   await expect(
     page.getByRole('row', { name: /9:00 AM–10:15 AM Auditorium The first hundred days/ }),
   ).toBeVisible();
+  await openWithScript(page, '/schedule');
+  const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
+  const paper = await extractText(new Uint8Array(await page.pdf({ format: 'A4', margin })));
+  // Each of the six dates has one sheet with all its sessions, though the page had loaded only those of the first date.
+  expect(paper.totalPages).toBe(6);
+  // Between the letters of a PDF there may be spaces that nobody sees.
+  const sheets = paper.text.map((text) => text.replace(/\s/g, ''));
+  expect(sheets[2]).toMatch(/Tuesday27January.*Thefirsthundreddays.*Longtables:thefirstevening/);
+  expect(sheets[5]).toContain('Farewelltea');
 });
 
 test('a participant who logs in keeps the stars that were set before the login', async ({
@@ -113,7 +133,7 @@ test('a participant who logs in keeps the stars that were set before the login',
   await page.reload();
   await expect(star).toHaveAttribute('aria-pressed', 'true');
   await logIn(context.request, email);
-  await page.goto('/dashboard');
+  await page.goto('/dashboard/papers');
   await page.getByRole('link', { name: 'My programme' }).click();
   await expect(page.getByRole('link', { name: firstTitle })).toBeVisible();
   expect((await context.cookies()).map(({ name }) => name)).not.toContain('stars');

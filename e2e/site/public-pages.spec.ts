@@ -184,3 +184,20 @@ test('the contact form opens the mail program with all fields filled in, and sho
   ]);
   await expect(page).toHaveURL('/contact');
 });
+
+test('no sentence stands twice on the home page', async ({ page }) => {
+  await page.goto('/');
+  const sentences = await page.locator('p, li, dd, dt, h1, h2, h3').evaluateAll((elements) =>
+    elements
+      .filter((element) => !element.querySelector('p, li, dd, dt, h1, h2, h3'))
+      .flatMap((element) =>
+        (element.textContent ?? '')
+          .replace(/\s+/g, ' ')
+          .trim()
+          .split(/(?<=[.!?]) /),
+      )
+      .filter((sentence) => sentence.split(' ').length > 3),
+  );
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
+  expect(sentences.length).toBeGreaterThan(20);
+});

@@ -15,7 +15,7 @@ async function signIn(page: Page, mails: Mails, email: string, next: string) {
   await page.getByRole('button', { name: 'Email me a sign-in link' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   const { text } = await mails.waitFor(email, /sign-in link/);
-  await page.goto(/\/mailbox\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
+  await page.goto(/\/login\/link\?token=[\w-]+/.exec(text)?.[0] ?? '');
   await main(page).getByRole('button', { name: 'Sign in' }).click();
   await expect(page).toHaveURL(new RegExp(`${next}$`));
 }
@@ -58,6 +58,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
 
   await page.goto('/speakers');
   await main(page).getByRole('link', { name: 'Apply to Speak' }).click();
+  await main(page).getByRole('button', { name: 'Open the form' }).click();
   await signIn(page, mails, email, '/speak/apply');
   await fillProfile(page, name);
   await page.getByRole('button', { name: 'Send the application' }).click();
@@ -74,6 +75,7 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
   await mails.waitFor(email, /invite you to speak/);
   await page.reload();
   await expect(main(page).getByText('We look forward to it.')).toBeVisible();
+  await expect(main(page).getByRole('link', { name: 'Speaker Guidelines' })).toBeVisible();
   await page.getByRole('button', { name: 'Confirm: I will speak' }).click();
   await expect(main(page).getByText('You have confirmed.')).toBeVisible();
   await decide(desk, name, 'Publish the page');
@@ -89,6 +91,11 @@ test('a speaker applies, is invited, accepts, sends a photograph, gets a page on
     'naturalWidth',
     720,
   );
+  const source = (await page.getByRole('img', { name: `Photograph of ${name}` }).getAttribute('src')) ?? '';
+  const [large, small] = await Promise.all(
+    [source, `${source}?small`].map(async (path) => (await (await page.request.get(path)).body()).length),
+  );
+  expect(small).toBeLessThan((large ?? 0) / 2);
   const described = JSON.parse(await page.locator('script[type="application/ld+json"]').innerText());
   expect(described).toMatchObject({ '@type': 'Person', name, knowsAbout: ['Wells', 'Oaths'] });
 
@@ -114,8 +121,22 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Show' }).click();
     await main(page).getByRole('link', { name: 'Pasang Doma Tamang' }).click();
     await expect(main(page).getByRole('heading', { name: 'Sessions' })).toBeVisible();
+    await expect(main(page).locator('[class*=pattern-]')).toBeVisible();
 
-    await page.goto('/speak/nominate');
+    await page.goto('/about');
+    await main(page).getByRole('link', { name: 'Dr. Ananya Vardhan Rao' }).click();
+    await expect(main(page).getByRole('img', { name: /older woman in a green sari/ })).toBeVisible();
+    const portrait = 'img[src*=portrait-chairman]';
+    await page.goto('/schedule/sessions/first-hundred-days');
+    await expect(main(page).locator(portrait)).toBeVisible();
+    await page.goto('/schedule?q=hundred');
+    await expect(main(page).locator(portrait)).toBeVisible();
+
+    // An old address leads to the page with the two questions.
+    await page.goto('/speaking#how-to-apply');
+    await expect(page).toHaveURL('/take-the-stage#how-to-apply');
+    await page.getByRole('radio', { name: 'Somebody whom I nominate' }).check();
+    await page.getByRole('button', { name: 'Open the form' }).click();
     await signIn(page, mails, `nominator-${mark}@example.org`, '/speak/nominate');
     await page
       .getByLabel('You nominate this person', { exact: true })

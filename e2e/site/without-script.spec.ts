@@ -176,7 +176,7 @@ test('without script the menu button still opens the navigation, and the footer 
   await expect(sheet).toBeVisible();
   await sheet.getByRole('link', { name: 'Venue' }).click();
   await expect(page).toHaveURL('/venue');
-  await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(12);
+  await expect(page.getByRole('navigation', { name: 'All pages' }).getByRole('link')).toHaveCount(15);
   await expect(page.locator('.site-footer-end noscript p')).toBeVisible();
   // Without script, no page shows the cookie banner, because its buttons need script.
   for (const path of ['/', '/registration', '/login']) {

@@ -18,11 +18,8 @@ export const cards: Card[] = [
   { page: '/terms-and-conditions', title: ['Terms and', 'conditions'], drawing: 'theme-field' },
   { page: '/refund-policy', title: ['Refund', 'policy'], drawing: 'theme-nature' },
   { page: '/travel', title: ['Plan your', 'journey'], drawing: 'gal-cyclists' },
-  { page: '/explore-delhi', title: ['Explore', 'Delhi'], drawing: 'red-fort' },
-  { page: '/speaking', title: ['Who speaks,', 'how to apply'], drawing: 'gal-hybrid' },
+  { page: '/take-the-stage', title: ['Take', 'the stage'], drawing: 'gal-plenary' },
   { page: '/speaker-guidelines', title: ['Speaker', 'guidelines'], drawing: 'gal-banyan' },
-  { page: '/accessibility', title: ['Accessibility'], drawing: 'gal-chai' },
   { page: '/press', title: ['Press'], drawing: 'gal-print' },
   { page: '/faq', title: ['Questions', 'and answers'], drawing: 'gal-dinner' },
-  { page: '/venue-tour', title: ['A walk through', 'Dilli Haat'], drawing: 'dilli-haat' },
 ];

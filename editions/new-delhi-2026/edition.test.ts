@@ -76,8 +76,7 @@ test('the terms of New Delhi contain the fees and dates of the edition', () => {
 test('the privacy policy of New Delhi contains the names of cookies and the periods that the software uses', () => {
   const { cookies = [], 'how-long': kept = [] } = sections('privacyPolicy');
   expect(cookies.slice(1)).toEqual([
-    'session keeps you logged in: it ends after a week without a visit, and after thirty days in any case.',
-    'mailbox keeps you signed in with your mailbox alone, to send or review papers, to speak, or to pay for others: it ends as session does.',
+    'session keeps you logged in, or signed in with your mailbox alone: it ends after a week without a visit, and after thirty days in any case.',
     'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
     'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
     'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
@@ -117,7 +116,7 @@ test('the search finds what visitors mean, with a typing fault, in another form,
   expect(Object.fromEntries(asked.map((query) => [query, first(query)]))).toEqual({
     wifi: '/travel#sim',
     interpretation: '/speaker-guidelines#language',
-    ambulance: '/travel#health',
+    ambulance: '/faq#emergency',
     subway: '/travel#metro',
     refundd: '/refund-policy#visa-refused',
     vegeterian: '/faq#diet',

@@ -2,14 +2,10 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
 import { facts } from './facts.ts';
-import { accessibility } from './guides/accessibility.ts';
-import { exploreDelhi } from './guides/explore-delhi.ts';
 import { writeFaq } from './guides/faq.ts';
 import { press } from './guides/press.ts';
 import { speakerGuidelines } from './guides/speaker-guidelines.ts';
-import { speaking } from './guides/speaking.ts';
 import { writeTravel } from './guides/travel.ts';
-import { venueTour } from './guides/venue-tour.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { writeBharatUtsav } from './pages/bharat-utsav.ts';
@@ -22,6 +18,7 @@ import { privacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
+import { stage } from './pages/stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
@@ -53,6 +50,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       about,
       schedule,
       speakers,
+      stage,
       venue,
       gallery,
       partnership,
@@ -61,9 +59,14 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       privacyPolicy,
       refundPolicy: writeRefundPolicy(today),
       termsAndConditions: writeTerms(current),
-      guides: [writeTravel(today), exploreDelhi, speaking, speakerGuidelines, accessibility, press],
+      guides: [writeTravel(today), speakerGuidelines, press],
       faq: writeFaq(current, today),
-      tour: venueTour,
+      moved: [
+        { from: '/venue-tour', to: '/venue' },
+        { from: '/accessibility', to: '/venue' },
+        { from: '/explore-delhi', to: '/travel' },
+        { from: '/speaking', to: '/take-the-stage' },
+      ],
     },
   };
 }

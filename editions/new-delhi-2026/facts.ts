@@ -51,10 +51,17 @@ export const facts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
-      // The letter names the first organiser beside the office, so this is a person of its foundation.
       signatory: { name: 'Dr. Ananya Vardhan Rao', title: 'Chairman' },
+      subject:
+        'Sustaining peace, a nonviolent society, sustainable agriculture and tourism, protection of nature',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'Shanti Setu Foundation',
+        registration: 'Public charitable trust, number 0000 of 1994 (example)',
+        phone: '+91 00000 26130',
+      },
     },
   },
   papers,
@@ -68,6 +75,7 @@ export const facts = {
     orderMargin: 5,
   },
   participation: { changeUntil: '2026-01-10' },
+  recordings: { addUntil: '2026-07-31' },
   registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   // These accounts do not exist: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {

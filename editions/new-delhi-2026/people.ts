@@ -9,6 +9,7 @@ const portrait = (name: string, alt: string) => ({
 export const leaders = [
   {
     name: 'Dr. Ananya Vardhan Rao',
+    to: '/speakers/ananya-rao',
     title: 'Chairman',
     description:
       'Founder of the Shanti Setu Foundation. For thirty years she has brought village councils, police and young people of divided districts to one table, and has written down what kept them there.',
@@ -19,6 +20,7 @@ export const leaders = [
   },
   {
     name: 'Samuel Adeyemi Whitlock',
+    to: '/speakers/whitlock',
     title: 'Conference Convener',
     description:
       'Director of the Global Peace Accord Foundation. A former election observer, he convenes people who would not otherwise meet, and keeps the programme of five days and two continents in order.',

@@ -5,6 +5,7 @@ import { facts } from './facts.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
+import { writeFaq } from './pages/faq.ts';
 import { gallery } from './pages/gallery.ts';
 import { getInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
@@ -13,6 +14,7 @@ import { privacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { schedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
+import { stage } from './pages/stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
 
@@ -47,6 +49,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       about,
       schedule,
       speakers,
+      stage,
       venue,
       gallery,
       partnership,
@@ -56,6 +59,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       refundPolicy: writeRefundPolicy(today),
       termsAndConditions: writeTerms(current),
       guides: [],
+      faq: writeFaq(current, today),
     },
   };
 }

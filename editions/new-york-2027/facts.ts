@@ -14,6 +14,11 @@ export const facts: EditionFacts = {
   timeZoneName: 'Eastern Time',
   conference: { from: '2027-09-27', to: '2027-10-02' },
   preConference: '2027-09-26',
+  over: {
+    title: 'The conference in New York is over',
+    text: 'It took place from 27 September to 2 October 2027. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.',
+    link: { to: '/gallery', label: 'See the gallery' },
+  },
   countdownTo: '2027-09-27T00:00:00',
   pastEditions: [{ folder: 'new-delhi-2026', label: 'The edition before: New Delhi 2026' }],
   targets: { participants: 1400, countries: 120, speakers: 80, speakerCountries: 45 },
@@ -47,9 +52,16 @@ export const facts: EditionFacts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
+      subject: 'Cities at peace, truth in public, and shared water',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'Long Table Foundation',
+        registration: 'Not-for-profit corporation, EIN 00-0000000 (example)',
+        phone: '+1 212 555 0127',
+      },
     },
   },
   papers,
@@ -62,6 +74,7 @@ export const facts: EditionFacts = {
     orderMargin: 8,
   },
   participation: { changeUntil: '2027-09-12' },
+  recordings: { addUntil: '2028-03-31' },
   registration: { isOpen: true, payBy: '2027-09-20' },
   // This account does not exist: the bank and the number are invented.
   bankAccounts: {

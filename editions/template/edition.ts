@@ -9,7 +9,11 @@ import { decoration } from './pictures.ts';
 import { writePolicies } from './policies.ts';
 import { writeProgrammePages } from './programme-pages.ts';
 
-const linked = [...layout.navigation.links, layout.navigation.register, layout.navigation.login];
+const linked = [
+  ...layout.navigation.links.flatMap(({ also = [], ...link }) => [link, ...also]),
+  layout.navigation.register,
+  layout.navigation.login,
+];
 const policyLinks = layout.footer.groups.flatMap(({ links }) => links.filter(({ to }) => /-/.test(to)));
 const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq'].map((path) => ({
   to: `/${path}`,

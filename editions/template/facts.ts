@@ -36,9 +36,16 @@ export const facts: EditionFacts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
       signatory: { name: 'Example Signatory', title: 'Chair' },
+      subject: 'The subject of your conference',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'Example Foundation',
+        registration: 'Registered association, number 0000 (example)',
+        phone: '+1 202 555 0100',
+      },
     },
   },
   papers,
@@ -51,6 +58,7 @@ export const facts: EditionFacts = {
     orderMargin: 5,
   },
   participation: { changeUntil: '2030-04-20' },
+  recordings: { addUntil: '2030-11-30' },
   registration: { isOpen: true, payBy: '2030-04-26' },
   booking: { isOpen: false, mostHeldByOne: 1, daysToPay: 7, hoursToProve: 24, reminderDaysBefore: 2 },
   catalogue: [],

@@ -6,7 +6,7 @@ import { meta, register, write } from './words.ts';
 
 const { contact, venue } = facts;
 
-type Pages = Pick<EditionData['pages'], 'guides' | 'faq'>;
+type Pages = Pick<EditionData['pages'], 'guides' | 'faq' | 'stage'>;
 
 /**
  * The pages that only this edition has. `path` is the path of a guide. Other pages can link to its parts, such as
@@ -14,6 +14,15 @@ type Pages = Pick<EditionData['pages'], 'guides' | 'faq'>;
  */
 export function writeGuides({ participantTypes }: ChangeableFacts): Pages {
   return {
+    // The software adds the questions that lead to the forms, and the call for papers.
+    stage: {
+      meta: meta('Take the stage'),
+      title: 'Take the stage',
+      lead: 'Who can speak.',
+      contentsTitle: 'On this page',
+      sections: [{ id: 'how', title: 'How it goes', lead: 'What happens to what people send.' }],
+      related: [write],
+    },
     guides: [
       {
         path: 'travel',

@@ -34,8 +34,7 @@ export function writePolicies({ participantTypes }: ChangeableFacts, today: stri
           id: 'cookies',
           title: 'Cookies',
           points: [
-            '{session-cookie} keeps you logged in: it ends after {session-idle} without a visit, and after {session-longest} in any case.',
-            '{mailbox-cookie} keeps you signed in with your mailbox alone, to send or review papers, to speak, or to pay for others: it ends as {session-cookie} does.',
+            '{session-cookie} keeps you logged in, or signed in with your mailbox alone: it ends after {session-idle} without a visit, and after {session-longest} in any case.',
             '{device-cookie} lets this browser log in again. It lasts {device-lasts}.',
             '{proved-mailbox-cookie} remembers that you signed in by mail. It lasts {proved-mailbox-lasts}.',
             '{browser-cookie} recognises a form that is sent twice. It lasts {browser-lasts}.',

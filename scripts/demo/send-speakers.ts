@@ -126,8 +126,9 @@ async function decide(store: Store, { fate, own, profile, index }: Entry, by: By
   if (fate !== 'confirmed' && fate !== 'published') return;
   await saveSpeaker(store.db, { ...own, profile, isConfirmed: true, locale: 'en' }, now);
   if (fate === 'confirmed') return;
-  // Connect every second speaker with a person of the programme, so that the speaker's page shows sessions.
-  const [inProgramme] = index % 2 === 0 ? await listFreePeople(store.db) : [];
+  // Connect every second speaker with a person of the programme, so that the speaker's page shows
+  // sessions. The last ones, because the first ones are people whom other pages show with a portrait.
+  const inProgramme = index % 2 === 0 ? (await listFreePeople(store.db)).at(-1) : undefined;
   const publication = { speakerId, personId: inProgramme?.id, note: '', formKey: randomUUID(), ...by };
   await publishSpeaker(store, publication, now);
 }

@@ -5,11 +5,6 @@
 export const filesWithLiterals = [
   'app/conference/enquiries/enquiry.mail.server.tsx',
   'app/conference/mails/messages/group-message.mail.server.tsx',
-  'app/routes/dashboard/data/correct.tsx',
-  'app/routes/dashboard/data/data.tsx',
-  'app/routes/dashboard/data/details.tsx',
-  'app/routes/dashboard/data/erasure-section.tsx',
-  'app/routes/dashboard/data/mail-proof.tsx',
   'app/routes/dashboard/overview/booking-list.tsx',
   'app/routes/dashboard/overview/file-row.tsx',
   'app/routes/dashboard/overview/overview.tsx',

@@ -43,9 +43,16 @@ export const facts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey. The participant bears the costs of travel and stay, unless we have confirmed otherwise in writing.',
+        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
       ],
       signatory: { name: 'Asha Rivers', title: 'Convener' },
+      subject: 'Rivers and peace',
+      costs: 'The participant, unless we have confirmed otherwise in writing',
+      organisation: {
+        name: 'River Foundation',
+        registration: 'Registered association, number 0000',
+        phone: '+1 202 555 0100',
+      },
     },
   },
   papers,
@@ -58,6 +65,7 @@ export const facts = {
     orderMargin: 10,
   },
   participation: { changeUntil: '2026-01-15' },
+  recordings: { addUntil: '2026-07-31' },
   registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
   visa: {
     hostCountry: 'IN',

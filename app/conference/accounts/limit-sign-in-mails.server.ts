@@ -40,7 +40,7 @@ type Asked = {
   email: string;
   browserHash: Buffer;
   asker: Asker;
-  /** True if the sign-in makes an account. Only such a request mails an address without a registration. */
+  /** True if the sign-in makes an account. A mail that was sent before makes none, so these are counted apart. */
   makesAccount?: boolean;
 };
 

@@ -33,8 +33,8 @@ async function listDevices(db: Database, { registrationId }: BrowserOwner, now: 
 }
 
 /**
- * Lists the sessions of this registration that were opened by a sign-in by mail. Also lists sessions of the same email
- * in which the owner has not chosen one of several registrations yet.
+ * Lists the sessions of this registration that were opened by a sign-in by mail. Also lists the sessions of its mailbox
+ * that name no registration.
  */
 async function listMailSessions(db: Database, { registrationId, email }: BrowserOwner, now: Date) {
   const rows = await liveSessions(db, now)

@@ -6,10 +6,10 @@ import { hashToken, newToken, type Secrets } from '#platform/keys/secrets.server
 import { maxWrongCodes, maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 
 /**
- * The tables of requests to sign in by mail: for participants, for organisers, and for authors and reviewers. The
- * tables have the same columns, but the types of the query builder cannot express this, so this file uses plain SQL.
+ * The tables of requests to sign in by mail: to the site, and to the desk. The tables have the same columns, but the types
+ * of the query builder cannot express this, so this file uses plain SQL.
  */
-export type SignInTable = 'sign_in' | 'organiser_sign_in' | 'mailbox_sign_in';
+export type SignInTable = 'sign_in' | 'organiser_sign_in';
 
 type Redeemed<Result> = Result | { ok: false; reason: 'not-valid' };
 

@@ -1,14 +1,11 @@
 import { edition } from '#conference/edition/edition.server.ts';
 
-/** The pages that a login can lead to. */
-const nextPaths = [
-  ...(edition.festival ? [`/${edition.festival.path}`] : []),
-  '/dashboard',
-  '/dashboard/details',
-  '/dashboard/documents',
-  '/dashboard/data',
-  '/dashboard/papers',
-  '/dashboard/participation',
+/** The page with everything that belongs to a mailbox. */
+export const ownPagesPath = '/login/pages';
+
+/** The pages that a proved mailbox opens, also without a registration. */
+const mailboxPaths = [
+  ownPagesPath,
   '/my-receipts',
   '/papers/mine',
   '/pay-for-others',
@@ -16,6 +13,21 @@ const nextPaths = [
   '/speak',
   '/speak/apply',
   '/speak/nominate',
+];
+
+/** The other pages that a login can lead to. */
+const accountPaths = [
+  ...(edition.festival ? [`/${edition.festival.path}`] : []),
+  '/dashboard',
+  '/dashboard/account',
+  '/dashboard/account?show=passport',
+  '/dashboard/documents',
+  '/dashboard/papers',
+  '/dashboard/participation',
+  '/dashboard/visa',
+  // Mails that were sent before name these pages. They redirect to the account.
+  '/dashboard/details',
+  '/dashboard/data',
 ];
 
 /** The payment page with a discount code. Organisers give this link to people. */
@@ -29,6 +41,12 @@ const speakerPath = /^\/speak\/[0-9a-f-]{36}$/;
 
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
-  if (path && [pathWithCode, groupPaymentPath, speakerPath].some((known) => known.test(path))) return path;
-  return nextPaths.find((known) => known === path);
+  if (path && (pathWithCode.test(path) || isOfMailbox(path))) return path;
+  return accountPaths.find((known) => known === path);
+}
+
+/** True for a page that a proved mailbox opens, also without a registration. */
+export function isOfMailbox(path: string | undefined): boolean {
+  if (path === undefined) return false;
+  return mailboxPaths.includes(path) || groupPaymentPath.test(path) || speakerPath.test(path);
 }

@@ -9,11 +9,6 @@ export const identityData = {
       finds: { id: 'subjectIds', browser_hash: 'browserHashes' },
     },
     session: { deletedBy: { registration_id: 'registrationIds', email: 'emails' } },
-    mailbox_sign_in: {
-      deletedBy: { email: 'emails' },
-      finds: { id: 'subjectIds', browser_hash: 'browserHashes' },
-    },
-    mailbox_session: { deletedBy: { email: 'emails' } },
     device_registration: {
       deletedBy: { registration_id: 'registrationIds' },
       finds: { device_id: 'deviceIds' },

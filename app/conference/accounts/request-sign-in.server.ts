@@ -7,13 +7,13 @@ import { type AskedMail, type Asker, judgeAskedMail } from './limit-sign-in-mail
 import { signInValidity } from './sign-in-validity.ts';
 
 /** The account that a new stall holder asks for. */
-export type AskedAccount = { fullName: string; organisation: string; language: string };
+export type AskedAccount = { fullName: string; organisation: string };
 
 /**
- * Requests a mail with a link and a code. Does the same for known and unknown addresses, so that nobody can find out
- * who is registered. Only the job that composes the mail checks the address. `account` contains the details of a new
- * stall holder: if the address has no registration, the sign-in makes this account. Sends no other mail while an
- * earlier one is still valid, as `judgeAskedMail` says.
+ * Requests a mail with a link and a code, which prove the mailbox. We send this mail to every address, known or unknown,
+ * so that nobody can find out who is registered. `language` is that of the page. `account` contains the details of a new
+ * stall holder: if the address has no registration, the sign-in makes this account. Sends no other mail while an earlier
+ * one is still valid, as `judgeAskedMail` says.
  */
 export async function requestSignIn(
   { db, jobs }: { db: Database; jobs: Jobs },
@@ -21,31 +21,29 @@ export async function requestSignIn(
     email: string;
     browserHash: Buffer;
     next: string | undefined;
+    language: string;
     account?: AskedAccount | undefined;
     asker: Asker;
   },
   now: Date,
 ): Promise<AskedMail> {
   return await db.transaction().execute(async (tx) => {
-    const { email, browserHash, account } = wanted;
+    const { email, browserHash, language, account } = wanted;
     const makesAccount = account !== undefined;
     const answer = await judgeAskedMail(tx, 'sign_in', { ...wanted, makesAccount }, now);
     if (answer !== 'sent') {
       // The mail that is out makes the account with the details that were typed last.
-      if (account) await correctAccount(tx, { email, browserHash, account }, now);
+      if (account) await correctAccount(tx, { email, browserHash, language, account }, now);
       return answer;
     }
     const { id } = await tx
       .insertInto('sign_in')
       .values({
-        email: wanted.email,
-        browser_hash: wanted.browserHash,
+        email,
+        language,
+        browser_hash: browserHash,
         next_path: wanted.next,
-        ...(wanted.account && {
-          full_name: wanted.account.fullName,
-          organisation: wanted.account.organisation,
-          language: wanted.account.language,
-        }),
+        ...(account && { full_name: account.fullName, organisation: account.organisation }),
         created_at: now,
         expires_at: addTime(now, signInValidity),
       })
@@ -58,14 +56,18 @@ export async function requestSignIn(
 
 async function correctAccount(
   tx: Database,
-  { email, browserHash, account }: { email: string; browserHash: Buffer; account: AskedAccount },
+  asked: { email: string; browserHash: Buffer; language: string; account: AskedAccount },
   now: Date,
 ): Promise<void> {
   await tx
     .updateTable('sign_in')
-    .set({ full_name: account.fullName, organisation: account.organisation, language: account.language })
-    .where('email', '=', email)
-    .where('browser_hash', '=', browserHash)
+    .set({
+      full_name: asked.account.fullName,
+      organisation: asked.account.organisation,
+      language: asked.language,
+    })
+    .where('email', '=', asked.email)
+    .where('browser_hash', '=', asked.browserHash)
     .where('full_name', 'is not', null)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -80,15 +82,13 @@ export async function findSignInRequest(db: Database, id: string) {
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { full_name: fullName, organisation, language, ...asked } = row;
+  const { full_name: fullName, organisation, ...asked } = row;
   const account: AskedAccount | undefined =
-    fullName !== null && organisation !== null && language !== null
-      ? { fullName, organisation, language }
-      : undefined;
+    fullName !== null && organisation !== null ? { fullName, organisation } : undefined;
   return { ...asked, account };
 }
 
-/** A query of the requests of participants to sign in by mail. Other modules run or join it. */
+/** A query of the requests to sign in by mail. Other modules run or join it. */
 export function signIns(db: Database) {
   return db.selectFrom('sign_in').select(['id', 'email']);
 }

@@ -1,5 +1,6 @@
 /**
- * Accounts: participants sign in by mail, without a password, and decide which browsers stay signed in.
+ * Accounts: people sign in by mail, without a password, with or without a registration. Participants decide which
+ * browsers stay signed in.
  *
  * - ask for a sign-in mail, which holds a link and a code: request-sign-in.server.ts
  * - how long a link and its code work, and after how many wrong codes not: sign-in-validity.ts
@@ -11,18 +12,19 @@
  * - list the browsers of an account, and end one: list-browsers.server.ts, login/end-browser.server.ts
  * - answer which other browsers keep their access: login/answer-browsers.server.ts
  * - close all access to a registration: close-access.server.ts
- *
- * Authors, reviewers and payers who never registered:
- * - sign in with only a mailbox: mailbox/mailbox-session.server.ts
  */
 
 import { days, minutes } from '#platform/durations.ts';
 
-/** A participant's session. `registrationId` is null until the owner of several registrations has chosen one. */
+/** The session of somebody who has signed in. */
 export type Session = {
   id: string;
+  /** Null for a mailbox without a registration, and until the owner of several registrations has chosen one. */
   registrationId: string | null;
+  /** True until the owner of several registrations has chosen one. */
+  mustChoose: boolean;
   email: string;
+  /** When the mailbox was proved. Null if the browser's credential alone signed in. */
   mailProvedAt: Date | null;
   /** The browser credential that opened the session, or null if a sign-in by mail opened it. */
   deviceId: string | null;

@@ -9,7 +9,6 @@ import { maxWrongCodesADay, wrongCodesCountedFor } from './sign-in-validity.ts';
 const signInTables = {
   participants: 'sign_in',
   organisers: 'organiser_sign_in',
-  authors: 'mailbox_sign_in',
 } as const;
 
 /**

@@ -345,6 +345,8 @@ const actWords = {
   'programme-session.made': { done: 'Added a session to the programme' },
   'programme-session.changed': { done: 'Changed a session of the programme' },
   'programme-session.removed': { done: 'Removed a session from the programme' },
+  'session-material.added': { done: 'Added a recording or slides to a session' },
+  'session-material.removed': { done: 'Removed a recording or slides from a session' },
   'programme-room.made': { done: 'Added a room' },
   'programme-room.changed': { done: 'Changed a room' },
   'programme-person.made': { done: 'Added a person to the programme' },

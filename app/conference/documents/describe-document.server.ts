@@ -7,9 +7,9 @@ import {
   findContributions,
   noContribution,
 } from '#conference/papers/contributions.server.ts';
+import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
-import type { SealedDetails } from '#conference/registration/registration.ts';
 import { isPaying } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrationFiles } from '#conference/registration/registrations.server.ts';
 import {
@@ -18,6 +18,8 @@ import {
   type GivenClearance,
   isClearedForLetter,
 } from '#conference/visa/clearances.server.ts';
+import { readLetterAnswers } from '#conference/visa/letter-answers.server.ts';
+import { listMissingForLetter, type NeededForLetter } from '#conference/visa/visa-data.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type DocumentKind, documentKinds } from './document-kind.ts';
@@ -58,7 +60,8 @@ export async function describeDocument(
       },
       paper: documents.paper,
       ...(isMembership && { membership: documents.membership }),
-      ...(isLetter && { letter: await readLetterText(db) }),
+      ...(isLetter && { letter: await describeLetter(db) }),
+      ...(isLetter && { visit: await describeVisit(db, registration.id) }),
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
@@ -66,7 +69,7 @@ export async function describeDocument(
       ...(isExhibitor &&
         festival && { festival: { name: festival.name, days: { from: festival.from, to: festival.to } } }),
     },
-    passport: isLetter ? await readPassport(db, registration.id, record) : undefined,
+    passport: isLetter ? await readLetterPassport(db, registration.id, record) : undefined,
   };
 }
 
@@ -154,22 +157,46 @@ export async function findPhoto(db: Database, registrationId: string): Promise<s
   return photo?.file_id ?? null;
 }
 
-/** Reads the passport of a visa letter. Returns undefined after its data was destroyed. */
-export async function readPassport(db: Database, registrationId: string, record: RecordKey) {
+/** The text of a visa letter with the edition's own facts, which the desk does not change. */
+async function describeLetter(db: Database) {
+  return { ...edition.documents.letter, ...(await readLetterText(db)) };
+}
+
+/** For whom somebody comes, and the days of the stay: those of the journey if they are known, or of the conference. */
+async function describeVisit(db: Database, registrationId: string) {
+  const given = await readParticipation(db, registrationId);
+  const { conference } = edition;
+  const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
+  return {
+    affiliation: [given?.position, given?.organisation].filter(Boolean).join(', '),
+    stay: stay.from <= stay.to ? stay : conference,
+  };
+}
+
+/**
+ * Reads the passport of a visa letter, and the answers of the checklist that it prints. Returns undefined after the
+ * data was destroyed.
+ */
+export async function readLetterPassport(
+  db: Database,
+  registrationId: string,
+  record: RecordKey,
+): Promise<LetterPassport | undefined> {
   const details = await readSealedDetails(db, registrationId, record);
-  return details && passportOnLetter(details);
+  if (!details) return undefined;
+  const { passportNumber, passportExpiry, visaAddress } = details;
+  const answers = await readLetterAnswers(db, registrationId, record);
+  return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '', ...answers };
 }
 
-/** The passport as a visa letter names it. */
-export function passportOnLetter({
-  passportNumber,
-  passportExpiry,
-  visaAddress,
-}: SealedDetails): LetterPassport {
-  return { number: passportNumber, expiresOn: passportExpiry, address: visaAddress ?? '' };
+/**
+ * Why no letter with this passport is issued: it expires before the conference ends, so that the authorities would
+ * refuse it, or an answer that the letter prints is missing.
+ */
+export function refuseLetter(passport: LetterPassport): LetterRefusal | undefined {
+  if (checkExpiry(passport.expiresOn, edition.conference.to) === 'expired')
+    return { state: 'passport-expired' };
+  const fields = listMissingForLetter(passport);
+  return fields.length > 0 ? { state: 'answers-missing', fields } : undefined;
 }
-
-/** True if a passport expires before the conference ends. The authorities would refuse a letter with it. */
-export function isExpiredForLetter({ expiresOn }: LetterPassport): boolean {
-  return checkExpiry(expiresOn, edition.conference.to) === 'expired';
-}
+type LetterRefusal = { state: 'passport-expired' } | { state: 'answers-missing'; fields: NeededForLetter[] };

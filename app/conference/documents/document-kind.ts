@@ -54,7 +54,7 @@ export const documentNames = {
 /** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
   icard: 2,
-  'visa-letter': 3,
+  'visa-letter': 4,
   'membership-card': 2,
   'peace-passport': 5,
   'participation-certificate': 2,
@@ -81,12 +81,16 @@ export type DocumentFact =
   | 'attendance'
   /** The stamps of the visa and of the talk. */
   | 'visa'
-  | 'talk';
+  | 'talk'
+  /** The answers of the visa checklist that a letter prints. */
+  | 'visa-answers'
+  /** The organisation, the position and the days of the stay. */
+  | 'visit';
 
 /** The facts that each kind of document prints. */
 export const printedFacts: Record<DocumentKind, readonly DocumentFact[]> = {
   icard: ['name', 'type', 'reference', 'photo'],
-  'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances'],
+  'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances', 'visa-answers', 'visit'],
   'membership-card': ['name'],
   // The stamps are drawn from the record each time, so the other facts depend on what was stamped.
   'peace-passport': ['name'],

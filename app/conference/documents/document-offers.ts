@@ -1,3 +1,4 @@
+import type { NeededForLetter } from '#conference/visa/visa-data.ts';
 import { type DocumentKind, documentKinds } from './document-kind.ts';
 
 /** The facts that decide which documents a participant gets. */
@@ -24,7 +25,8 @@ type DocumentDays = { certificatesFrom: string; certificateDays: number };
 /**
  * Whether a participant gets a document: `ready`; `over` (a new one would not be valid any more); `unpaid`; `from` a
  * later day; `not-asked` (no visa letter wanted); `no-passport` (its data was destroyed); `passport-expired` (before the
- * end of the conference, so that the letter would invite nobody); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
+ * end of the conference, so that the letter would invite nobody); `answers-missing` (the visa checklist lacks answers that
+ * the letter prints); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
  * days than `days`); `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
@@ -41,6 +43,7 @@ export type Offer =
         | 'no-review'
         | 'no-stall';
     }
+  | { state: 'answers-missing'; fields: NeededForLetter[] }
   | { state: 'not-attended'; days: number }
   | { state: 'from'; day: string };
 

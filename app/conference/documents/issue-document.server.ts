@@ -9,12 +9,7 @@ import { drawCharacters } from '#conference/registration/registering/reference.s
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
-import {
-  describeDocument,
-  isExpiredForLetter,
-  lastDayOf,
-  readEntitlement,
-} from './describe-document.server.ts';
+import { describeDocument, lastDayOf, readEntitlement, refuseLetter } from './describe-document.server.ts';
 import { currentTemplates, type DocumentKind } from './document-kind.ts';
 import { numberLength, writeDocumentNumber } from './document-number.ts';
 import { type Offer, offerOf } from './document-offers.ts';
@@ -64,11 +59,13 @@ export async function issueInTransaction(
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };
   const record = await openRecordKey(tx, secrets, registration.record_key_id);
   const current = await describeDocument(tx, { registration, record, kind });
-  if (current.passport && isExpiredForLetter(current.passport))
-    return { ok: false, reason: 'passport-expired' };
+  const refusal = current.passport && refuseLetter(current.passport);
+  if (refusal?.state === 'passport-expired') return { ok: false, reason: refusal.state };
   const before = await findValid(tx, { registrationId, kind }, record);
-  const isCurrent = before?.template === currentTemplates[kind];
-  if (before && isCurrent && isUpToDate(kind, before, current)) return { ok: true, documentId: before.id };
+  // A letter of an older template stays until a new one can say what it must.
+  const isLast = before?.template === currentTemplates[kind] || refusal !== undefined;
+  if (before && isLast && isUpToDate(kind, before, current)) return { ok: true, documentId: before.id };
+  if (refusal) return { ok: false, reason: refusal.state };
   if (before) await endDocument(tx, before.id, 'replaced', now);
   const [key] = await readDocumentKeys(tx, secrets);
   const number = drawCharacters(numberLength);

@@ -1,16 +1,16 @@
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { WithSettings } from '#conference/edition/settings.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
+import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
-import { findPhoto, isExpiredForLetter, readEntitlement, readPassport } from './describe-document.server.ts';
+import { findPhoto, readEntitlement, readLetterPassport, refuseLetter } from './describe-document.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { listOffers, type Offer } from './document-offers.ts';
-import { listOutdatedDocuments } from './document-states.server.ts';
+import { listOutdatedDocuments, readLetterState } from './document-states.server.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
@@ -18,30 +18,44 @@ type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' 
 type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape } & AskedFrom;
 
 /**
+ * Lists what somebody gets, like `listOffers`. For the visa letter, it also opens the passport and the answers that the
+ * letter prints.
+ */
+export async function readDocumentOffers(
+  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  registration: RegistrationRow,
+  { documents, today }: { documents: Settings['documents']; today: string },
+): Promise<{ kind: DocumentKind; offer: Offer }[]> {
+  const offers = listOffers(await readEntitlement(db, registration), documents, today);
+  const letter = offers.find(({ kind }) => kind === 'visa-letter');
+  if (letter?.offer.state !== 'ready') return offers;
+  const record = await openRecordKey(db, secrets, registration.record_key_id);
+  const passport = await readLetterPassport(db, registration.id, record);
+  const refusal = passport && refuseLetter(passport);
+  // A letter that was issued before it printed these answers stays valid, and can be opened.
+  const isKept =
+    refusal?.state === 'answers-missing' && (await readLetterState(db, registration.id)) === 'valid';
+  if (!refusal || isKept) return offers;
+  return offers.map((one) => (one.kind === 'visa-letter' ? { ...one, offer: refusal } : one));
+}
+
+/**
  * Lists all kinds of documents, and for each kind whether the participant gets it. `isSensitive`: the document shows
  * the passport number or the photograph, so it needs a sign-in by mail within the last hour.
  */
 export async function readOffers(
-  { db, secrets, settings: { documents } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
+  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   registrationId: string,
   now: Date,
 ) {
+  const { db, settings } = store;
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
   const photo = await findPhoto(db, registrationId);
-  const today = dayAt(now, edition.timeZone);
-  const readOffer = async (kind: DocumentKind, offer: Offer): Promise<Offer> => {
-    if (kind !== 'visa-letter' || offer.state !== 'ready') return offer;
-    const record = await openRecordKey(db, secrets, registration.record_key_id);
-    const passport = await readPassport(db, registrationId, record);
-    return passport && isExpiredForLetter(passport) ? { state: 'passport-expired' } : offer;
-  };
-  return await Promise.all(
-    listOffers(await readEntitlement(db, registration), documents, today).map(async ({ kind, offer }) => ({
-      kind,
-      offer: await readOffer(kind, offer),
-      isSensitive: kind === 'visa-letter' || (kind === 'icard' && photo !== null),
-    })),
-  );
+  const days = { documents: settings.documents, today: dayAt(now, edition.timeZone) };
+  return (await readDocumentOffers(store, registration, days)).map((offered) => ({
+    ...offered,
+    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
+  }));
 }
 
 /** Lists the documents of a participant that are out of date and can be opened again. */

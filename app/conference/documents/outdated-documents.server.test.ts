@@ -7,6 +7,8 @@ import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
+import type { Participation } from '#conference/registration/participation/participation.ts';
+import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import {
   type Correctable,
   correctRegistration,
@@ -19,6 +21,7 @@ import {
   aConfirmedBooking,
   anAsker,
   anOrganiser,
+  answerChecklist,
   aPaymentToRecord,
   aPhoto,
   aRegistration,
@@ -63,6 +66,8 @@ async function aHolder() {
   const { paperId } = await aContribution(platform, { email: form.email, organiserId });
   const bookingId = await aConfirmedBooking(platform, id);
   await report(id, 'granted');
+  await answerChecklist(platform, id, undefined, before);
+  await takePart(id, { organisation: null, arrivesOn: '2026-01-25' }, before);
   const numbers = new Map<DocumentKind, string>();
   for (const kind of documentKinds) {
     const issued = await issueDocument(
@@ -98,6 +103,25 @@ async function correct(
   const actorId = actor === 'organiser' ? organiserId : registrationId;
   const correction = { registrationId, changes, by: { actor, actorId }, requestId };
   expect(await correctRegistration(platform, correction, correctedAt)).toMatchObject({ ok: true });
+}
+
+/** Saves for whom somebody comes and when, and other answers, which no document prints. */
+async function takePart(
+  registrationId: string,
+  given: Pick<Participation, 'organisation' | 'arrivesOn'> & Partial<Participation>,
+  at: Date,
+) {
+  const none = { position: null, phone: null, arrival: null, leavesOn: null, departure: null };
+  const whole = {
+    mode: 'in-person',
+    days: ['2026-01-26'],
+    ...none,
+    room: null,
+    roomWith: null,
+    ...given,
+  } as const;
+  const saving = { registrationId, given: { ...whole, days: [...whole.days] }, needs: undefined, requestId };
+  expect(await saveParticipation(platform, saving, at)).toEqual({ ok: true });
 }
 
 /** Merges another registration into this one. The kept one gets the chosen values of the other. */
@@ -147,6 +171,27 @@ const corrections: [string, (holder: Holder) => Promise<unknown>, DocumentKind[]
     'the address on the letter',
     ({ id }) => correct(id, { visaAddress: '7 New Street' }, 'participant'),
     ['visa-letter'],
+  ],
+  [
+    'the date of birth on the letter',
+    ({ id }) => answerChecklist(platform, id, { birthDate: '1991-02-03' }, correctedAt),
+    ['visa-letter'],
+  ],
+  [
+    'the place of birth, which no document prints',
+    ({ id }) => answerChecklist(platform, id, { birthPlace: 'Kano' }, correctedAt),
+    [],
+  ],
+  [
+    'the organisation and the day of arrival',
+    ({ id }) => takePart(id, { organisation: 'Peace House', arrivesOn: '2026-01-24' }, correctedAt),
+    ['visa-letter'],
+  ],
+  [
+    'how somebody arrives, which no document prints',
+    ({ id }) =>
+      takePart(id, { organisation: null, arrivesOn: '2026-01-25', arrival: 'By train' }, correctedAt),
+    [],
   ],
   ['the photograph', ({ id }) => photograph(id, correctedAt), ['icard']],
   [

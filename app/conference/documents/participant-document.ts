@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { letterFields } from '#conference/visa/visa-data.ts';
 import { paperSizes } from '#platform/documents/document.ts';
 import { type DocumentFact, type DocumentKind, printedFacts } from './document-kind.ts';
 
@@ -36,8 +37,14 @@ export const documentContentSchema = z.object({
     .object({
       paragraphs: z.array(z.string()),
       signatory: z.object({ name: z.string(), title: z.string() }),
+      /** Older letters lack the subject of the conference, who bears the costs, and the organisation that invites. */
+      subject: z.string().optional(),
+      costs: z.string().optional(),
+      organisation: z.object({ name: z.string(), registration: z.string(), phone: z.string() }).optional(),
     })
     .optional(),
+  /** For whom somebody comes, such as "Reader, University of Lahore", and from when to when. Only on a visa letter. */
+  visit: z.object({ affiliation: z.string(), stay: period }).optional(),
   /** The clearances that a visa letter names, if letters wait for them. The number may be empty, `on` is an ISO day. */
   clearances: z.array(z.object({ name: z.string(), number: z.string(), on: z.iso.date() })).optional(),
   /** The titles of the works on a certificate of presentation. */
@@ -51,18 +58,23 @@ export const documentContentSchema = z.object({
 });
 export type DocumentContent = z.infer<typeof documentContentSchema>;
 
-/** The passport that a visa letter names. */
+/** The passport that a visa letter names, with the answers that are destroyed together with it. */
 export const letterPassportSchema = z.object({
   number: z.string(),
   expiresOn: z.string(),
   /** The postal address for which the visa letter is written. It has several lines. */
   address: z.string(),
+  /** Answers of the visa checklist. Older letters lack them. */
+  nationality: z.string().optional(),
+  birthDate: z.string().optional(),
+  occupation: z.string().optional(),
+  mission: z.string().optional(),
 });
 export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
 /** The part of a document's content that depends on its holder. The rest comes from the edition. */
 export type HolderPart = {
-  content: Pick<DocumentContent, 'holder' | 'clearances' | 'works' | 'reviews' | 'stalls'>;
+  content: Pick<DocumentContent, 'holder' | 'clearances' | 'visit' | 'works' | 'reviews' | 'stalls'>;
   passport: LetterPassport | undefined;
 };
 
@@ -93,6 +105,14 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
         issued.passport?.expiresOn === current.passport?.expiresOn &&
         issued.passport?.address === current.passport?.address
       );
+    // A letter of an older template prints neither answers nor a stay.
+    case 'visa-answers':
+      return (
+        issued.passport?.nationality === undefined ||
+        letterFields.every((field) => issued.passport?.[field] === current.passport?.[field])
+      );
+    case 'visit':
+      return before.visit === undefined || JSON.stringify(before.visit) === JSON.stringify(now.visit);
     case 'clearances':
       return areSameClearances(before.clearances, now.clearances);
     case 'works':

@@ -6,18 +6,23 @@ import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { checkIn, markOnline } from '#conference/door/check-in.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { withdrawRegistration } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
-import { aConfirmedBooking, anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { aConfirmedBooking, anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readPicture } from '#tests/read-code.ts';
+import { listIssued } from './desk/list-issued.server.ts';
 import { replaceBadge } from './desk/replace-badge.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { readDocumentNumber, writeDocumentNumber } from './document-number.ts';
+import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
 import { endDocument, issueDocument } from './issue-document.server.ts';
 import { listBadges } from './list-badges.server.ts';
 import { openOwnDocument, readOffers } from './open-document.server.ts';
+import type { LetterPassport } from './participant-document.ts';
 import { listDocumentsOf } from './personal-data.server.ts';
 import { renderDocuments } from './render-document.server.ts';
 import { encodeFields, readCode, shortenName, writeCode } from './verifying/document-code.ts';
@@ -201,6 +206,7 @@ describe('a document', () => {
 
   it('shows the passport number only on the visa letter, stores it sealed, and records each view in the audit', async () => {
     const id = await aPaidPerson();
+    await answerChecklist(platform, id);
     const opened = await openOwnDocument(
       platform,
       { registrationId: id, kind: 'visa-letter', requestId: 'r' },
@@ -270,6 +276,7 @@ describe('the file of a document', () => {
     // In India the day after the conference begins at 18:30 UTC.
     const before = new Date('2026-01-30T18:29:00Z');
     const after = new Date('2026-01-30T18:31:00Z');
+    await answerChecklist(platform, id);
     const refused = { ok: false, reason: 'over' };
     for (const kind of ['icard', 'visa-letter'] as const) {
       expect(await issue(id, kind, after)).toEqual(refused);
@@ -285,13 +292,69 @@ describe('the file of a document', () => {
     expect(letter?.offer).toEqual({ state: 'passport-expired' });
     expect(await issue(expiring.id, 'icard')).toMatchObject({ ok: true });
     const valid = await aRegistration(platform, { paid: true, passportExpiry: '2026-01-30' });
+    await answerChecklist(platform, valid.id);
     expect(await issue(valid.id, 'visa-letter')).toMatchObject({ ok: true });
+  });
+
+  it('is no letter without what it must say, unless it was issued by an older template', async () => {
+    const { id } = await aRegistration(platform, { paid: true });
+    const offer = async () =>
+      (await readOffers(platform, id, now)).find(({ kind }) => kind === 'visa-letter')?.offer;
+    expect(await offer()).toEqual({ state: 'answers-missing', fields: ['nationality', 'birthDate'] });
+    expect(await issue(id, 'visa-letter')).toEqual({ ok: false, reason: 'answers-missing' });
+    await answerChecklist(platform, id, { nationality: 'NG' });
+    const listed = await listIssued(platform, id, now);
+    expect(listed?.offers.find(({ kind }) => kind === 'visa-letter')?.offer).toEqual({
+      state: 'answers-missing',
+      fields: ['birthDate'],
+    });
+    await answerChecklist(platform, id, { birthDate: '1990-02-03', mission: 'High Commission\nAbuja' });
+    expect(await offer()).toEqual({ state: 'ready' });
+    const { data } = await read([await mustIssue(id, 'visa-letter')]);
+    expect(data.items).toMatchObject([
+      {
+        passport: { nationality: 'Nigeria', birthDate: '3 February 1990', mission: 'High Commission\nAbuja' },
+        visit: { affiliation: '' },
+        stay: '26–30 January 2026',
+        letter: { organisation: { name: edition.organisers[0] } },
+      },
+    ]);
+
+    // A letter of an earlier template, which prints no answers, stays valid and can be opened.
+    const older = await aRegistration(platform, { paid: true });
+    await answerChecklist(platform, older.id);
+    const whole = await db
+      .selectFrom('participant_document')
+      .selectAll()
+      .where('id', '=', await mustIssue(older.id, 'visa-letter'))
+      .executeTakeFirstOrThrow();
+    await endDocument(db, whole.id, 'by-hand', now);
+    const record = await openRecordKey(db, secrets, whole.record_key_id ?? '');
+    const { letter, visit: ____, ...content } = openContent(record, whole.sealed_content ?? Buffer.of());
+    const { number, expiresOn, address } = openPassport(record, whole.sealed_passport) as LetterPassport;
+    const signatory = letter?.signatory ?? { name: '', title: '' };
+    const earlier = { ...content, letter: { paragraphs: ['Please.'], signatory } };
+    const sealed = sealDocument(record, earlier, { number, expiresOn, address });
+    const { id: _, ended_at: __, ended_because: ___, ...row } = whole;
+    const { id: earlierId } = await db
+      .insertInto('participant_document')
+      .values({ ...row, ...sealed, number: 'ZZZZ2222', template: 3 })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await sql`update visa_case set nationality = null, completed_at = null where registration_id = ${older.id}`.execute(
+      db,
+    );
+    expect(await mustIssue(older.id, 'visa-letter')).toBe(earlierId);
+    expect((await read([earlierId])).file.missing).toEqual([]);
+    await answerChecklist(platform, older.id);
+    expect(await mustIssue(older.id, 'visa-letter')).not.toBe(earlierId);
   });
 
   it('is drawn for every kind of document, and reports the letters that no font has', async () => {
     const { id, form } = await aRegistration(platform, { fullName: 'Amina ⵜⵉⴼ', paid: true, proved: true });
     await aContribution(platform, { email: form.email, organiserId: registrar.id });
     await aConfirmedBooking(platform, id);
+    await answerChecklist(platform, id);
     const arrivedAt = new Date('2026-01-26T08:00:00Z');
     await checkIn(db, { registrationId: id, ...byRegistrar }, arrivedAt);
     const lastDay = new Date('2026-01-30T08:00:00Z');

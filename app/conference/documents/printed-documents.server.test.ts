@@ -7,7 +7,7 @@ import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { photographPaper } from '#tests/crumple.ts';
-import { aConfirmedBooking, anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aConfirmedBooking, anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findCode, readPicture } from '#tests/read-code.ts';
@@ -57,6 +57,7 @@ async function runIfInstalled(program: string, args: string[]) {
 
 async function aPersonWhoCame(fullName: string) {
   const { id, form } = await aRegistration(platform, { fullName, paid: true, proved: true });
+  await answerChecklist(platform, id);
   await aContribution(platform, { email: form.email, organiserId: organiser.id });
   await aConfirmedBooking(platform, id);
   await platform.db

@@ -9,6 +9,7 @@ import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#c
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { findContributions } from '#conference/papers/contributions.server.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { findGrantDates } from '#conference/visa/visa-cases.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -25,6 +26,7 @@ import { type DocumentFact, type DocumentKind, documentNames } from './document-
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
+import type { LetterPassport } from './participant-document.ts';
 import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
 
@@ -87,12 +89,13 @@ export async function renderDocuments(
     if (!record || !row.sealed_content) return undefined;
     const content = openContent(record, row.sealed_content);
     const passport = openPassport(record, row.sealed_passport);
-    const { holder, works = [], stalls = [] } = content;
+    const { holder, works = [], stalls = [], visit } = content;
     const shown = [
       holder.name,
       holder.organisation ?? '',
       ...works,
       ...stalls,
+      visit?.affiliation ?? '',
       ...Object.values(passport ?? {}),
     ];
     texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
@@ -134,6 +137,7 @@ export async function renderDocuments(
       issuedOn: formatDay(row.issued_on),
       expiresOn: row.expires_on && formatDay(row.expires_on),
       days: formatPeriod(content.event.days),
+      stay: content.visit && formatPeriod(content.visit.stay),
       membershipDays: content.membership && formatPeriod(content.membership),
       festivalDays: content.festival && formatPeriod(content.festival.days),
       stamps,
@@ -212,8 +216,16 @@ async function storeStampedFacts(
   }
 }
 
-function formatPassport(passport: ReturnType<typeof openPassport>) {
-  return passport ? { ...passport, expiresOn: formatDay(passport.expiresOn) } : null;
+/** The passport in words, as a letter prints it. */
+export function formatPassport(passport: LetterPassport | undefined) {
+  if (!passport) return null;
+  const { nationality, birthDate, ...given } = passport;
+  return {
+    ...given,
+    expiresOn: formatDay(passport.expiresOn),
+    ...(nationality !== undefined && { nationality: nameCountry(nationality) }),
+    ...(birthDate !== undefined && { birthDate: formatDay(birthDate) }),
+  };
 }
 
 /**

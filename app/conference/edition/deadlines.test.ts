@@ -18,6 +18,7 @@ test('no last day closes what participants see on their dashboard: only requests
     payFee: { day: '2026-01-19', afterwards: 'advice' },
     chooseSizes: { day: '2025-12-15', afterwards: 'late' },
     sayParticipation: { day: '2026-01-10', afterwards: 'late' },
+    addRecordings: { day: '2026-07-31', afterwards: 'closed' },
     askForSubstitution: { day: '2026-01-11', afterwards: 'closed' },
     askAfterVisaRefusal: { day: '2025-12-27', afterwards: 'closed' },
   });

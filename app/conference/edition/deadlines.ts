@@ -18,13 +18,17 @@ export function stateOfDeadline({ day, afterwards }: Deadline, today: string): D
 
 /** The deadlines of an edition that are the same for all participants. */
 export function deadlinesOf(
-  edition: Pick<EditionFacts, 'registration' | 'kit' | 'participation' | 'refunds' | 'conference'>,
+  edition: Pick<
+    EditionFacts,
+    'registration' | 'kit' | 'participation' | 'recordings' | 'refunds' | 'conference'
+  >,
 ) {
   const { visaRefused, substitution } = lastDaysToAsk(edition);
   return {
     payFee: { day: edition.registration.payBy, afterwards: 'advice' },
     chooseSizes: { day: edition.kit.changeUntil, afterwards: 'late' },
     sayParticipation: { day: edition.participation.changeUntil, afterwards: 'late' },
+    addRecordings: { day: edition.recordings.addUntil, afterwards: 'closed' },
     askForSubstitution: { day: substitution, afterwards: 'closed' },
     askAfterVisaRefusal: { day: visaRefused, afterwards: 'closed' },
   } as const satisfies Record<string, Deadline>;

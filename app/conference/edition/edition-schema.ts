@@ -5,9 +5,9 @@ import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
 import { festivalSchema } from './page-schemas/festival-schema.ts';
 import { gallerySchema } from './page-schemas/gallery-schema.ts';
-import { faqSchema, guideSchema, tourSchema } from './page-schemas/guide-schema.ts';
+import { faqSchema, guideSchema, stageSchema } from './page-schemas/guide-schema.ts';
 import { homeSchema } from './page-schemas/home-schema.ts';
-import { layoutSchema } from './page-schemas/layout-schema.ts';
+import { layoutSchema, path } from './page-schemas/layout-schema.ts';
 import { contactSchema, getInvolvedSchema, partnershipSchema } from './page-schemas/part-schemas.ts';
 import { policySchema } from './page-schemas/policy-schema.ts';
 import { scheduleSchema } from './page-schemas/schedule-schema.ts';
@@ -39,6 +39,7 @@ const editionSchema = factsSchema
       about: aboutSchema,
       schedule: scheduleSchema,
       speakers: speakersSchema,
+      stage: stageSchema,
       venue: venueSchema,
       gallery: gallerySchema,
       partnership: partnershipSchema,
@@ -50,7 +51,8 @@ const editionSchema = factsSchema
       /** Pages that only this edition has, each at its own address. The list may be empty. */
       guides: z.array(guideSchema),
       faq: faqSchema.optional(),
-      tour: tourSchema.optional(),
+      /** Old addresses of pages that are a part of another page now. Links from outside still lead there. */
+      moved: z.array(z.object({ from: path, to: path })).optional(),
     }),
   })
   .refine(({ festival, pages }) => (festival === undefined) === (pages.festival === undefined), {
@@ -60,6 +62,10 @@ const editionSchema = factsSchema
   .refine(({ festival, catalogue }) => (festival === undefined) === (catalogue.length === 0), {
     path: ['catalogue'],
     error: 'a festival needs a catalogue, and a catalogue needs a festival',
+  })
+  .refine(({ organisers, documents: { letter } }) => organisers.includes(letter.organisation.name), {
+    path: ['documents', 'letter', 'organisation'],
+    error: 'the organisation that invites must be one of the organisers',
   })
   .refine(({ participantTypes }) => new Set(participantTypes.map(currenciesOfType)).size === 1, {
     path: ['participantTypes'],

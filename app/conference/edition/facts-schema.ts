@@ -137,6 +137,8 @@ export const factsSchema = z.object({
   speakersCall: speakersCallSchema,
   kit: kitSchema,
   participation: participationSchema,
+  /** The last day on which the people of a session and the desk can add its recording and slides. */
+  recordings: z.object({ addUntil: isoDate }),
   registration: z.object({
     isOpen: z.boolean(),
     /** The last day on which the fee should arrive, in the edition's zone. */

@@ -1,11 +1,15 @@
 import type { Edition } from './edition-schema.ts';
 
+export const faqPath = '/faq';
+export const stagePath = '/take-the-stage';
+
 /** The addresses of the pages that every edition has and that are the same for all visitors. */
 const fixedPaths = [
   '/',
   '/about',
   '/schedule',
   '/speakers',
+  stagePath,
   '/venue',
   '/gallery',
   '/partnership',
@@ -16,15 +20,7 @@ const fixedPaths = [
   '/refund-policy',
 ];
 
-export const faqPath = '/faq';
-export const tourPath = '/venue-tour';
-
 /** The addresses of all pages of an edition's content. */
-export function contentPaths({ pages: { guides, faq, tour } }: Edition): string[] {
-  return [
-    ...fixedPaths,
-    ...guides.map(({ path }) => `/${path}`),
-    ...(faq ? [faqPath] : []),
-    ...(tour ? [tourPath] : []),
-  ];
+export function contentPaths({ pages: { guides, faq } }: Edition): string[] {
+  return [...fixedPaths, ...guides.map(({ path }) => `/${path}`), ...(faq ? [faqPath] : [])];
 }

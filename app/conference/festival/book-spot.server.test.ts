@@ -262,6 +262,7 @@ describe('a participant whose mailbox is not proved', () => {
       .insertInto('sign_in')
       .values({
         email,
+        language: 'en',
         browser_hash: randomBytes(32),
         token_hash: hashToken(token),
         expires_at: inDays(30),

@@ -32,7 +32,6 @@ export const mailWords = {
   'address-changed': 'Email address changed',
   'registrations-merged': 'Registrations merged',
   'sign-in': 'Sign-in link',
-  'mailbox-sign-in': 'Sign-in link by mailbox',
   'paper-submitted': 'Paper received',
   'co-author-asked': 'Question to a co-author',
   'paper-question': 'Question about a paper',
@@ -104,7 +103,6 @@ const erasure = 'Only the recipient may read a mail about an erasure.';
 export const hiddenMails: Partial<Record<MailKind, string>> = {
   'sign-in': oneTime,
   'substitute-invited': oneTime,
-  'mailbox-sign-in': oneTime,
   'co-author-asked': oneTime,
   'speaker-nominated': oneTime,
   'honour-nominated': honour,

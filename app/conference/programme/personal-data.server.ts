@@ -35,6 +35,8 @@ export const programmeData = {
     programme_notice: { deletedBy: { registration_id: 'registrationIds' } },
     // The database deletes the notices of a paper together with the paper. They contain ids, but no personal data.
     paper_notice: 'deleted',
+    // `clearPeople` deletes what the person has added to sessions, with its files.
+    session_material: 'deleted',
     programme_star: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;
@@ -85,10 +87,19 @@ export async function listAppearancesOf(db: Database, registrationIds: readonly 
     .where('person_id', '=', anyOf(rows.map(({ id }) => id)))
     .orderBy('programme_session.title')
     .execute();
+  const materials = await db
+    .selectFrom('session_material')
+    .select(['person_id', 'kind', 'link', 'added_at as addedAt'])
+    .where('person_id', '=', anyOf(rows.map(({ id }) => id)))
+    .orderBy('added_at')
+    .execute();
   return rows.map(({ id, ...person }) => ({
     ...person,
     sessions: sessions
       .filter(({ person_id }) => person_id === id)
       .map(({ person_id, ...session }) => session),
+    materials: materials
+      .filter(({ person_id }) => person_id === id)
+      .map(({ person_id, ...material }) => material),
   }));
 }

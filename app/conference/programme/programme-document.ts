@@ -6,6 +6,7 @@
  * - withdraw a paper that it presents: withdraw-presented-paper.server.ts
  * - star a session: stars.server.ts
  * - join a session online: join-session.server.ts, join-time.ts
+ * - add a recording or slides to a session, remove them: materials/materials.server.ts
  * - list the sessions at whose doors guests are scanned: door-sessions.server.ts
  * - write the programme for other programs: write-schedule-json.ts, write-session-calendar.server.ts
  * - remove people from all versions: remove-people.server.ts

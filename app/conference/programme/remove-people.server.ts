@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { deleteMaterialsOf } from './materials/materials.server.ts';
 
 /** What the desk sees instead of the name of somebody who was erased. No visitor sees it. */
 export const erasedName = 'Name removed';
@@ -28,9 +29,10 @@ export async function removeFromVersions(
 
 /**
  * Removes everything that names these people from the draft. Their rows stay with the name `erasedName`, and belong to
- * no session.
+ * no session. What they added to sessions is deleted.
  */
 export async function emptyPeople(tx: Database, personIds: readonly string[]): Promise<void> {
+  await deleteMaterialsOf(tx, personIds);
   await tx.deleteFrom('programme_session_person').where('person_id', '=', anyOf(personIds)).execute();
   await tx
     .updateTable('programme_person')

@@ -89,6 +89,7 @@ const permissionOf: Record<Noun, Permission> = {
   nomination: 'honours.decide',
   programme: 'programme.manage',
   'programme-session': 'programme.manage',
+  'session-material': 'programme.manage',
   'programme-room': 'programme.manage',
   'programme-person': 'programme.manage',
   'discount-code': 'payments.read',

@@ -1,5 +1,4 @@
 import type { AliasableExpression } from 'kysely';
-import { mailboxSignIns } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { signIns } from '#conference/accounts/request-sign-in.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
@@ -103,7 +102,6 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'address-changed': undefined,
   'registrations-merged': participant,
   'sign-in': subject(signIns),
-  'mailbox-sign-in': subject(mailboxSignIns),
   'paper-submitted': subject(papers),
   'co-author-asked': subject(coAuthors),
   'paper-question': subject(paperMessages),

@@ -50,6 +50,7 @@ describe('the log of mails', () => {
       email: 'stranger@example.org',
       browserHash: Buffer.alloc(32),
       next: undefined,
+      language: 'en',
     };
     await requestSignIn(platform, signIn, new Date('2026-01-10T08:00:00Z'));
     const [other = ''] = await someMails(platform, 1, 'failed');

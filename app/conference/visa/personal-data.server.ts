@@ -107,7 +107,7 @@ export async function exchangeVisaCases(tx: Database, [one, other]: readonly [Si
         : { sealed_data: sealVisaData(to.record, openVisaData(from.record, sealed_data)) };
     await tx
       .updateTable('visa_case')
-      .set({ ...given, ...answers })
+      .set({ ...given, ...answers, letter_answers_at: sql`clock_now()` })
       .where('registration_id', '=', to.registrationId)
       .execute();
   }

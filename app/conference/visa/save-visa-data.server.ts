@@ -10,6 +10,7 @@ import { type OpenedCase, openVisaCase, summariseCase } from './read-visa-case.s
 import {
   type AnswerChanges,
   findContradictions,
+  letterFields,
   listMissing,
   newestChange,
   type VisaData,
@@ -75,7 +76,8 @@ export async function saveVisaData(
       by: isDesk ? 'organiser' : 'participant',
     } as const;
     const changes = { ...opened.changes, ...Object.fromEntries(changed.map((field) => [field, change])) };
-    await writeCase(tx, record, { registrationId, data, zone: opened.zone, changes }, now);
+    const isForLetter = letterFields.some((field) => changed.includes(field));
+    await writeCase(tx, record, { registrationId, data, zone: opened.zone, changes, isForLetter }, now);
     await recordAct(tx, {
       ...by,
       ...(reason === undefined ? withoutReason : { record, reason }),
@@ -105,7 +107,7 @@ export async function saveZone(
     if (!comparison || comparison.kind === 'misread') return { ok: false, reason: 'misread' };
     if (zone !== opened.zone) {
       const { data, changes } = opened;
-      await writeCase(tx, record, { registrationId, data, zone, changes }, now);
+      await writeCase(tx, record, { registrationId, data, zone, changes, isForLetter: false }, now);
       const about = { subject: 'registration', subjectId: registrationId } as const;
       await recordAct(tx, {
         ...by,
@@ -148,18 +150,21 @@ type Written = {
   data: VisaData;
   zone: string | undefined;
   changes: AnswerChanges;
+  /** True if an answer that a visa letter prints has changed. */
+  isForLetter: boolean;
 };
 
 async function writeCase(
   tx: Database,
   record: RecordKey,
-  { registrationId, data, zone, changes }: Written,
+  { registrationId, data, zone, changes, isForLetter }: Written,
   now: Date,
 ) {
   const { nationality = null, ...answers } = data;
   const values = {
     nationality,
     sealed_data: sealVisaData(record, { ...answers, changes, ...(zone !== undefined && { zone }) }),
+    ...(isForLetter && { letter_answers_at: now }),
     updated_at: now,
   };
   const isComplete = listMissing(data).length === 0;

@@ -5,6 +5,7 @@
  * - read one's own case: read-visa-case.server.ts
  * - report that one applied, was granted or was refused: report-visa.server.ts
  * - say who needs which clearance: clearances.server.ts
+ * - open the answers that a visa letter prints: letter-answers.server.ts
  * - advise on the dates: visa-dates.ts
  *
  * At the desk:
@@ -33,6 +34,21 @@ export const visaFields = [
   'mission',
 ] as const;
 export type VisaField = (typeof visaFields)[number];
+
+/** The answers that a visa letter prints. Without those that it needs, no letter is issued. */
+export const letterFields = [
+  'nationality',
+  'birthDate',
+  'occupation',
+  'mission',
+] as const satisfies VisaField[];
+export const neededForLetter = ['nationality', 'birthDate'] as const satisfies VisaField[];
+export type NeededForLetter = (typeof neededForLetter)[number];
+
+/** Lists the answers without which no visa letter is issued, and that are not given yet. */
+export function listMissingForLetter(data: VisaData): NeededForLetter[] {
+  return neededForLetter.filter((field) => data[field] === undefined);
+}
 
 /** The answers that somebody has given so far. Countries are ISO 3166-1 alpha-2, days ISO dates. */
 export type VisaData = Partial<Record<VisaField, string>>;

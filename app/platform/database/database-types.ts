@@ -63,6 +63,8 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type MailState = "dropped" | "failed" | "queued" | "sent";
 
+export type MaterialKind = "recording" | "slides";
+
 export type MediaType = "application/pdf" | "image/jpeg";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
@@ -535,30 +537,6 @@ export interface Mail {
   state: Generated<MailState>;
   subject_id: string;
   tries: Generated<number>;
-}
-
-export interface MailboxSession {
-  created_at: Timestamp;
-  email: string;
-  ended_at: Timestamp | null;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  last_seen_at: Timestamp;
-  token_hash: Buffer;
-}
-
-export interface MailboxSignIn {
-  browser_hash: Buffer;
-  code_hash: Buffer | null;
-  created_at: Timestamp;
-  email: string;
-  expires_at: Timestamp;
-  id: Generated<string>;
-  language: string;
-  next_path: string | null;
-  token_hash: Buffer | null;
-  used_at: Timestamp | null;
-  wrong_codes: Generated<number>;
 }
 
 export interface MailText {
@@ -1295,6 +1273,16 @@ export interface Session {
   token_hash: Buffer;
 }
 
+export interface SessionMaterial {
+  added_at: Timestamp;
+  file_id: string | null;
+  id: Generated<string>;
+  kind: MaterialKind;
+  link: string | null;
+  person_id: string | null;
+  session_id: string;
+}
+
 export interface SettingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1313,7 +1301,7 @@ export interface SignIn {
   expires_at: Timestamp;
   full_name: string | null;
   id: Generated<string>;
-  language: string | null;
+  language: string;
   next_path: string | null;
   organisation: string | null;
   token_hash: Buffer | null;
@@ -1413,6 +1401,7 @@ export interface TransferProof {
 export interface VisaCase {
   applied_on: string | null;
   completed_at: Timestamp | null;
+  letter_answers_at: Timestamp | null;
   moved_from: Generated<string[]>;
   nationality: string | null;
   outcome: VisaOutcome | null;
@@ -1495,8 +1484,6 @@ export interface DB {
   letter_text: LetterText;
   mail: Mail;
   mail_text: MailText;
-  mailbox_session: MailboxSession;
-  mailbox_sign_in: MailboxSignIn;
   mark: Mark;
   mark_change: MarkChange;
   mark_change_item: MarkChangeItem;
@@ -1563,6 +1550,7 @@ export interface DB {
   selection_booking: SelectionBooking;
   selection_item: SelectionItem;
   session: Session;
+  session_material: SessionMaterial;
   setting_change: SettingChange;
   sign_in: SignIn;
   speaker: Speaker;

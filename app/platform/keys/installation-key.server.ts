@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
 import { mustFindKey } from './keyring.server.ts';
-import { openRecordKey } from './record-keys.server.ts';
+import { openRecordKey, type RecordKey } from './record-keys.server.ts';
 import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from './secrets.server.ts';
 
 /**
@@ -10,9 +10,17 @@ import { type Keyring, type MasterKey, makeSecrets, newKey, type Secrets } from 
  * SECRET_KEY changes.
  */
 export async function openSecrets(db: Database, keyring: Keyring): Promise<Secrets> {
-  const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
-  const { key } = await openRecordKey(db, { keyring }, row.record_key_id);
+  const { key } = await openInstallationRecord(db, { keyring });
   return makeSecrets(keyring, key);
+}
+
+/** Opens the installation's own key as a record key. It encrypts files that belong to no person, such as slides. */
+export async function openInstallationRecord(
+  db: Database,
+  secrets: Pick<Secrets, 'keyring'>,
+): Promise<RecordKey> {
+  const row = await db.selectFrom('installation_key').select('record_key_id').executeTakeFirstOrThrow();
+  return await openRecordKey(db, secrets, row.record_key_id);
 }
 
 /** Throws an `ExplainedError` if the keyring lacks a master key that the database names. */

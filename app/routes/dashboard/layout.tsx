@@ -1,19 +1,19 @@
 import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
-import { Form, Link, Outlet, redirect, useLocation } from 'react-router';
+import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
-import { ownBrowsersWords } from '#routes/login/browser-words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { readUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
-import { Tabs } from '#ui/layout/tabs.tsx';
+import { findPlace, Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
+import { tabsOfParticipant, tabsOfStallHolder } from './tabs-of-dashboard.ts';
 import { UnsavedFormNote } from './unsaved-form.tsx';
 import { unsavedFormWords } from './unsaved-form-words.ts';
 
@@ -23,7 +23,6 @@ export const loader = accountLoader(async ({ request, context, participant, tran
   if (!registration) throw redirect('/login');
   const words = translator.words(dashboardWords);
   return {
-    browsersLink: translator.words(ownBrowsersWords).link,
     words,
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     unsaved: readUnsavedForm(request, context, participant.registrationId),
@@ -36,72 +35,52 @@ export const loader = accountLoader(async ({ request, context, participant, tran
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
-/**
- * The block print beside the title. Each key is the last part of the path of a tab. All other pages have the print of
- * the overview.
- */
+/** The block print beside the name. Each key is the path of the first page of a tab. */
 const prints = {
-  overview: print('ambassadors'),
-  payment: print('sponsor'),
-  papers: print('researchers'),
-  kit: print('makers'),
-  documents: print('membership'),
+  '/dashboard': print('ambassadors'),
+  '/dashboard/payment': print('sponsor'),
+  '/dashboard/papers': print('researchers'),
+  '/dashboard/kit': print('makers'),
+  '/dashboard/documents': print('membership'),
 };
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, browsersLink, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
-  const tab = useLocation().pathname.split('/')[2] ?? 'overview';
-  const own = Object.entries(prints).find(([name]) => name === tab)?.[1] ?? prints.overview;
-  const tabs = [
-    { to: '/dashboard', label: words.overview },
-    { to: '/dashboard/payment', label: words.payment },
-    ...(isStallHolder
-      ? []
-      : [
-          { to: '/dashboard/papers', label: words.papers },
-          { to: '/dashboard/kit', label: words.kit },
-        ]),
-    { to: '/dashboard/documents', label: words.documents },
-  ];
+  const { copy, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
+  const tabs = isStallHolder ? tabsOfStallHolder(words) : tabsOfParticipant(words);
+  const tabPath = findPlace(tabs, useLocation().pathname)?.tab.pages[0]?.to;
+  const own = Object.entries(prints).find(([path]) => path === tabPath)?.[1] ?? prints['/dashboard'];
   useEffect(() => rememberLogin(copy), [copy]);
   return (
-    <div className="wrap py-10 md:py-14">
+    <div className="wrap pt-4 pb-10 md:pt-10 md:pb-14">
       <title>{title}</title>
-      <div className="flex items-end justify-between gap-x-3">
-        {/* Long names are smaller, because a name can have two hundred letters. */}
-        <h1 className={`${copy.name.length > 60 ? 'text-h3' : 'text-h2'} wrap-anywhere`} tabIndex={-1}>
+      <div className="flex items-start justify-between gap-x-4">
+        <h1 className={`dashboard-name wrap-anywhere ${nameSize(copy.name)}`} tabIndex={-1}>
           {sayRich(words.welcome, { name: copy.name, bdi: (text) => <bdi>{text}</bdi> })}
         </h1>
-        <Picture picture={own} className="tab-print" />
-      </div>
-      <div className="mt-8 print:hidden flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
-        <div className="min-w-0 grow">
-          <Tabs label={words.tabs} tabs={tabs} />
+        <div className="flex flex-none items-center gap-x-6 print:hidden">
+          <Picture picture={own} className="tab-print" />
+          <Form method="post" action="/logout">
+            <Button variant="line" size="small">
+              {words.logOut}
+            </Button>
+          </Form>
         </div>
-        <Form method="post" action="/logout" className="flex flex-wrap items-center gap-x-5 gap-y-2">
-          <Button variant="line" size="small">
-            {words.logOut}
-          </Button>
-          <button
-            type="submit"
-            name="forget"
-            value="device"
-            className="min-h-11 cursor-pointer text-small font-semibold underline underline-offset-4"
-          >
-            {words.forget}
-          </button>
-          <Link
-            to="/dashboard/browsers"
-            className="inline-flex min-h-11 items-center text-small font-semibold underline underline-offset-4"
-          >
-            {browsersLink}
-          </Link>
-        </Form>
+      </div>
+      <div className="mt-2 md:mt-6 print:hidden">
+        <Tabs label={words.tabs} tabs={tabs} />
       </div>
       {unsaved && <UnsavedFormNote form={unsaved} words={unsavedWords} />}
-      <div className="mt-10">
+      <div className="mt-5 md:mt-10">
         <Outlet />
       </div>
     </div>
   );
+}
+
+/** Returns the size of a name. A long name is smaller, so that the page begins on the first screen of a phone. */
+function nameSize({ length }: string): string {
+  if (length > 100) return 'text-small font-text font-bold leading-tight md:text-body';
+  return length > 24
+    ? 'text-body font-text font-bold leading-tight md:font-display md:text-h3 md:font-normal'
+    : 'text-h4 md:text-h3';
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import { findAuthor } from '#routes/login/mailbox/author.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
+import { findAuthor } from '#routes/papers/author.server.ts';
 import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
 import { PaperList } from '#routes/papers/paper-list.tsx';
 import { papersWords } from '#routes/papers/papers-words.ts';
@@ -40,7 +40,7 @@ export default function Papers({ loaderData: { tab, call } }: Route.ComponentPro
       <p className="mt-4">{words.dashboardLead}</p>
       <p className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {isOpen ? <ButtonLink to="/papers/mine">{tab.submit}</ButtonLink> : <span>{words.closed}</span>}
-        <Link to="/papers">{words.callTitle}</Link>
+        <Link to="/take-the-stage#papers">{words.callTitle}</Link>
       </p>
       <div className="mt-8">
         <PaperList papers={papers} none={words.none} />

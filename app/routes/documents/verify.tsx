@@ -94,7 +94,7 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
             />
             <Button className="mt-5">{words.check}</Button>
           </Form>
-          <h2 className="mt-10 text-h4">{words.how}</h2>
+          <h2 className="mt-10 text-h3">{words.how}</h2>
           <p className="mt-2 max-w-prose">
             {sayRich(words.howText, { keys: (text) => <a href={publishedListAddress}>{text}</a> })}
           </p>

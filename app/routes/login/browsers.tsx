@@ -6,7 +6,6 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { formAction, type RouteRequest } from '#routes/forms/form-action.server.ts';
-import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
@@ -18,6 +17,7 @@ import type { Route } from './+types/browsers';
 import { browserWords, questionWords } from './browser-words.ts';
 import { describeBrowser, describeTogether } from './describe-browsers.server.ts';
 import { nextOf } from './log-in.server.ts';
+import { openOwnPage } from './mailbox/own-pages.server.ts';
 
 /**
  * Returns the session of a visitor who must first choose which other browsers may still open the registration.
@@ -57,7 +57,7 @@ function describeOwn(known: KnownBrowser, translator: Translator) {
 export const action = formAction(identify, async ({ context, session, form, url }) => {
   const keptIds = form.getAll('keep').flatMap((ids) => String(ids).split(' '));
   await answerBrowsers(context, { session, keptIds, requestId: context.requestId }, context.now());
-  return redirectTo(nextOf(url) ?? '/dashboard', 'login-successful');
+  return await openOwnPage(context, { ...session, mustAnswerBrowsers: false }, nextOf(url));
 });
 
 export default function Browsers({ loaderData, actionData }: Route.ComponentProps) {

@@ -20,12 +20,13 @@ import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/choose';
 import { chooseWords } from './login-words.ts';
+import { openOwnPage } from './mailbox/own-pages.server.ts';
 
 /** Returns the session of a visitor whose verified email has several registrations. Redirects all other visitors. */
 async function identify({ request, context }: RouteRequest) {
   const session = await findParticipantSession(request, context);
   if (!session) throw redirect('/login');
-  if (session.registrationId !== null) throw redirect(unfinishedLogin(session) ?? '/dashboard');
+  if (!session.mustChoose) throw redirect(unfinishedLogin(session) ?? '/dashboard');
   return { session };
 }
 
@@ -62,9 +63,9 @@ export const action = formAction(identify, async ({ request, context, session, f
         : words[chosen.reason];
     return data({ error }, { status: 422 });
   }
-  return chosen.mustAnswerBrowsers
-    ? redirectTo('/login/browsers')
-    : redirectTo('/dashboard', 'login-successful');
+  if (chosen.mustAnswerBrowsers) return redirectTo('/login/browsers');
+  const opened = await findParticipantSession(request, context);
+  return opened ? await openOwnPage(context, opened, undefined) : redirectTo('/login');
 });
 
 export default function Choose({ loaderData, actionData }: Route.ComponentProps) {

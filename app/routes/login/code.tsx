@@ -7,45 +7,40 @@ import { findParticipantSession } from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/code';
-import { participantSignIn } from './participant-sign-in.server.ts';
+import { nextOf } from './log-in.server.ts';
+import { signInByMail } from './sign-in-by-mail.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
 
 export const loader = visitorLoader(async (asked) => {
   const { request, url, context, translator } = asked;
-  const stillValid = await participantSignIn.sayStillValid(asked);
   const words = translator.words(signInWords);
-  const title = say(words.byMail, { event: translator.sentence(edition.name) });
-  const print = withPictures(edition.pictures.codePrint);
+  const next = nextOf(url);
+  const page = {
+    words,
+    title: say(words.byMail, { event: translator.sentence(edition.name) }),
+    print: withPictures(edition.pictures.codePrint),
+    stillValid: await signInByMail.sayStillValid(asked),
+    loginPath: next ? `/login?next=${next}` : '/login',
+    isKnown: false,
+  };
   // Only a logged-in visitor sees the email address, because this visitor already knows that it is registered.
-  const session = await findParticipantSession(request, context);
-  if (session)
-    return {
-      words,
-      title,
-      print,
-      stillValid,
-      isKnown: true,
-      lead: say(words.sentTo, { email: session.email }),
-    };
+  const session = url.searchParams.has('own') ? await findParticipantSession(request, context) : undefined;
+  if (session) {
+    const lead = say(words.sentTo, { email: session.email });
+    return { ...page, isKnown: true, loginPath: '/dashboard', lead };
+  }
   const lead = url.searchParams.has('new') ? translator.words(stallHolderWords).sent : words.sent;
-  return { words, title, print, stillValid, isKnown: false, lead };
+  return { ...page, lead };
 });
 
-export const action = visitorAction(participantSignIn.byCode);
+export const action = visitorAction(signInByMail.byCode);
 
 export default function Code({ loaderData, actionData }: Route.ComponentProps) {
+  const { title, ...page } = loaderData;
   return (
     <>
-      <title>{loaderData.title}</title>
-      <CodePage
-        words={loaderData.words}
-        print={loaderData.print}
-        lead={loaderData.lead}
-        stillValid={loaderData.stillValid}
-        loginPath={loaderData.isKnown ? '/dashboard' : '/login'}
-        isKnown={loaderData.isKnown}
-        refusal={useAnswer<CodeRefusal>(actionData)}
-      />
+      <title>{title}</title>
+      <CodePage {...page} refusal={useAnswer<CodeRefusal>(actionData)} />
     </>
   );
 }

@@ -5,14 +5,14 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import type { Route } from './+types/link';
-import { participantSignIn } from './participant-sign-in.server.ts';
+import { signInByMail } from './sign-in-by-mail.server.ts';
 
 export const loader = visitorLoader(async (asked) => {
-  const link = await participantSignIn.loadLink(asked);
+  const link = await signInByMail.loadLink(asked);
   return { ...link, data: { ...link.data, print: withPictures(edition.pictures.loginPrint) } };
 });
 
-export const action = visitorAction(participantSignIn.byLink);
+export const action = visitorAction(signInByMail.byLink);
 
 export default function SignInLink({ loaderData, actionData }: Route.ComponentProps) {
   const { words } = loaderData;
@@ -25,7 +25,7 @@ export default function SignInLink({ loaderData, actionData }: Route.ComponentPr
         answer={useAnswer<LinkAnswer>(actionData)}
         title={words.signIn}
         lead={words.pressButton}
-        button={words.openDashboard}
+        button={words.signIn}
         action="/login/link"
         loginPath="/login"
       />

@@ -11,7 +11,7 @@ import type { PageNotice } from '#routes/notices/notices.ts';
 import { cookieAge, siteCookies } from '#routes/visitor/site-cookies.ts';
 import { deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { loginRefusalWords } from './login-words.ts';
-import { participantSignIn } from './participant-sign-in.server.ts';
+import { signInByMail } from './sign-in-by-mail.server.ts';
 
 export type LoginRefusal = {
   /** The typed email. */
@@ -75,7 +75,7 @@ export async function requestLink(posted: PostedForm) {
   const typed = readEmail(posted.form, emailRequired, posted.translator);
   if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
   const refusal = { email: typed.email, offersLink: true };
-  return await participantSignIn.mail(posted, typed.email, refusal, nextOf(posted.url));
+  return await signInByMail.mail(posted, typed.email, { refusal, next: nextOf(posted.url) });
 }
 
 function refuse(status: number, refusal: LoginRefusal) {

@@ -14,11 +14,15 @@ export const loginWords = wordGroup('login', {
   stall:
     'You need no registration for the conference: no passport, no visa letter, no conference fee. <account>Make an account for stall holders</account>',
   notRegistered: 'Not registered yet? <register>Register Now</register>',
+  withoutRegistration:
+    'Papers, reviews, talks, payments for others, or receipts? <mail>Sign in by mail</mail>. You need no registration.',
+  byMail:
+    'For authors, reviewers, speakers, people who pay for others, and the receipts of a registration that has ended. You need no registration: we mail you a link and a code.',
 });
 
 /** The reasons for refusing a login, and what to do. The specification fixes the words of the notices. */
 export const loginRefusalWords = wordGroup('login-refusals', {
-  emailRequired: 'Please enter the email you registered with.',
+  emailRequired: 'Please enter your email.',
   'other-email': 'This browser knows another registration: check the address, or let us mail you a link.',
   'no-registration': 'We don’t recognise this device: register, or let us email you a link.',
 });

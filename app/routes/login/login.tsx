@@ -1,13 +1,15 @@
 import { data, Form, Link, redirect } from 'react-router';
 import { findNewestEmail } from '#conference/accounts/login/registered-again.server.ts';
+import { isOfMailbox, ownPagesPath } from '#conference/accounts/next-path.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
-import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
+import { ownerOf } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
+import { SignedIn } from '#routes/login/mailbox/signed-in.tsx';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
 import { readNoticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -16,6 +18,7 @@ import { useSite } from '#routes/page/use-site.ts';
 import {
   deviceCookie,
   findParticipantSession,
+  hasRegistration,
   recogniseBrowser,
   unfinishedLogin,
 } from '#routes/visitor/visitor.server.ts';
@@ -31,7 +34,12 @@ import { loginWords } from './login-words.ts';
 export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const next = nextOf(url);
   const session = await findParticipantSession(request, context);
-  if (session) throw redirect(unfinishedLogin(session) ?? next ?? '/dashboard');
+  const owner = session && (await ownerOf(context, session));
+  const isByMail = isOfMailbox(next);
+  if (session && hasRegistration(session) && !isByMail) {
+    throw redirect(unfinishedLogin(session) ?? next ?? '/dashboard');
+  }
+  if (owner && isByMail && next) throw redirect(next);
   const browser = recogniseBrowser(request, context);
   const hasJustRegistered = justRegistered.some(
     (id) => id === readNoticeCookie(request.headers.get('Cookie')),
@@ -41,12 +49,16 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
       words: translator.words(loginWords),
       eventName: translator.sentence(edition.name),
       next,
+      isByMail,
+      byMailAddress: `/login?next=${ownPagesPath}`,
       email: hasJustRegistered
         ? await findNewestEmail(context.db, deviceCookie(context).read(request))
-        : undefined,
+        : isByMail
+          ? session?.email
+          : undefined,
+      signedIn: owner && { words: translator.words(signedInWords), email: owner.email },
       picture: withPictures(edition.pictures.login),
       print: withPictures(edition.pictures.loginPrint),
-      payer: translator.words(payerWords),
       stallTitle: sayStallTitle(context.settings, translator),
     },
     { headers: browser.setCookie },
@@ -68,19 +80,32 @@ export const action = visitorAction(async (posted) =>
 );
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, next } = loaderData;
+  const { words, next, signedIn } = loaderData;
   const { hiddenPages } = useSite();
   const refusal = useAnswer<LoginRefusal>(actionData);
-  const query = next ? `?next=${next}` : '';
-  const address = `/login${query}`;
+  const address = next ? `/login?next=${next}` : '/login';
+  const query = next && !loaderData.isByMail ? `?next=${next}` : '';
+  // Whoever comes from a page that needs no registration gets a mail. After an error, the mail is offered above the form.
+  const isByMail = loaderData.isByMail && !refusal?.offersLink;
+  const logInVariant = isByMail || refusal?.offersLink ? 'line' : 'solid';
   return (
-    <FormPage title={words.title} lead={words.lead} art={loaderData.picture} print={loaderData.print}>
+    <FormPage
+      title={words.title}
+      lead={isByMail ? words.byMail : words.lead}
+      art={loaderData.picture}
+      print={loaderData.print}
+    >
       <PageHead
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}
       />
       <NoticeNow id={refusal?.notice} answer={refusal} />
       <FormSummary message={refusal?.message} />
+      {signedIn && (
+        <div className="mb-8">
+          <SignedIn {...signedIn} />
+        </div>
+      )}
       {/* This part is above the form, so that somebody on another device sees at once that a mailed link is needed. */}
       {refusal?.offersLink && (
         <Form
@@ -89,7 +114,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           className="mb-8 max-w-lg border-s-4 border-madder ps-5"
           aria-labelledby="other-device"
         >
-          <h2 id="other-device" className="text-h4">
+          <h2 id="other-device" className="text-h3">
             {words.otherDevice}
           </h2>
           <p className="mt-2 mb-4">{words.linkAndCode}</p>
@@ -108,9 +133,10 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           defaultValue={refusal?.email ?? loaderData.email}
           error={refusal?.error}
         />
-        <SubmitButton className="mt-6" variant={refusal?.offersLink ? 'line' : 'solid'}>
-          {words.logIn}
-        </SubmitButton>
+        <p className="mt-6 flex flex-wrap gap-4">
+          {isByMail && <SubmitButton intent="email-link">{words.mailLink}</SubmitButton>}
+          <SubmitButton variant={logInVariant}>{words.logIn}</SubmitButton>
+        </p>
       </Form>
       {!hiddenPages && (
         <>
@@ -121,7 +147,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </p>
           {loaderData.stallTitle && (
             <section className="mt-8 border-y-2 border-indigo py-5">
-              <h2 className="text-h4">{loaderData.stallTitle}</h2>
+              <h2 className="text-h3">{loaderData.stallTitle}</h2>
               <p className="mt-2">
                 {sayRich(words.stall, {
                   account: (text) => <Link to={`/stall-holder${query}`}>{text}</Link>,
@@ -131,9 +157,13 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           )}
         </>
       )}
-      <div className="mt-8">
-        <PayerLink words={loaderData.payer} />
-      </div>
+      {!loaderData.isByMail && !signedIn && (
+        <p className="mt-8">
+          {sayRich(words.withoutRegistration, {
+            mail: (text) => <Link to={loaderData.byMailAddress}>{text}</Link>,
+          })}
+        </p>
+      )}
     </FormPage>
   );
 }

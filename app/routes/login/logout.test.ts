@@ -1,10 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { endBrowser } from '#conference/accounts/login/end-browser.server.ts';
-import { findMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
-import { addTime, hours } from '#platform/durations.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
-import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -30,19 +27,6 @@ it('keeps the storage of the browser that registered, because this browser keeps
   const registration = await aRegistration(platform);
   const session = await aSession(platform, registration);
   expect(await logOut({ session, device: registration.deviceSecret })).toBe(false);
-});
-
-it('also ends the session of a proved mailbox', async () => {
-  const registration = await aRegistration(platform);
-  const session = await aSession(platform, registration);
-  const { db, now } = platform;
-  const mailbox = newToken();
-  const times = { created_at: now(), last_seen_at: now(), expires_at: addTime(now(), hours(1)) };
-  const row = { token_hash: hashToken(mailbox), email: 'anil@example.org', ...times };
-  await db.insertInto('mailbox_session').values(row).execute();
-  expect(await findMailboxSession(db, mailbox, now())).toMatchObject({ email: 'anil@example.org' });
-  await logOut({ session, mailbox, device: registration.deviceSecret });
-  expect(await findMailboxSession(db, mailbox, now())).toBeUndefined();
 });
 
 it('deletes the storage if the device is forgotten, and in a browser without a credential', async () => {

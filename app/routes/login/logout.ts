@@ -1,11 +1,9 @@
 import { redirect } from 'react-router';
 import { forgetDevice } from '#conference/accounts/device.server.ts';
-import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { endSession } from '#conference/accounts/session.server.ts';
 import type { PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, type SetCookie } from '#routes/forms/form-answers.server.ts';
 import { forgetProofs } from '#routes/login/by-mail/proved-mailbox.server.ts';
-import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
 import { keepConsent } from '#routes/visitor/local-records.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { clearStorage, deviceCookie, sessionCookie } from '#routes/visitor/visitor.server.ts';
@@ -18,19 +16,12 @@ export function loader() {
 }
 
 /**
- * Ends the session, and the session of a proved mailbox, because others at this computer could open its papers. Keeps
- * the browser's credential, unless the form asks to forget the device. A browser that then has no credential also
- * deletes its storage.
+ * Ends the session. Keeps the browser's credential, unless the form asks to forget the device. A browser that then has
+ * no credential also deletes its storage.
  */
 async function logOut({ request, context, form }: PostedForm) {
-  const mailbox = mailboxCookie(context);
   await endSession(context.db, sessionCookie(context).read(request), context.now());
-  await endMailboxSession(context.db, mailbox.read(request), context.now());
-  const cookies: SetCookie[] = [
-    ['Set-Cookie', sessionCookie(context).clear()],
-    ['Set-Cookie', mailbox.clear()],
-    dropUnsavedForm(context),
-  ];
+  const cookies: SetCookie[] = [['Set-Cookie', sessionCookie(context).clear()], dropUnsavedForm(context)];
   if (form.get('forget') === 'device') {
     cookies.push(forgetProofs(context));
     const secret = deviceCookie(context).read(request);

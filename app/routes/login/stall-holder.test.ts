@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import { findSession } from '#conference/accounts/login/find-session.server.ts';
@@ -32,8 +33,7 @@ import {
 } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
 import { countByType } from '#conference/reports/count-groups.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { loader as loadBrowsers } from '#routes/dashboard/browsers.tsx';
-import { loader as loadData } from '#routes/dashboard/data/data.tsx';
+import { loader as loadAccount } from '#routes/dashboard/account/account.tsx';
 import { loader as loadDocuments } from '#routes/dashboard/documents/documents.tsx';
 import { loader as loadKit } from '#routes/dashboard/kit.tsx';
 import { loader as loadPayment } from '#routes/dashboard/money/payment.tsx';
@@ -62,14 +62,14 @@ const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const organiser = await anOrganiser(platform);
 const by = { organiserId: organiser.id, requestId: 'a-request' };
-const account = { fullName: 'Asha Nair', organisation: 'Crafts of Pune', language: 'en' };
+const account = { fullName: 'Asha Nair', organisation: 'Crafts of Pune' };
 
 /** Asks for an account. Returns the browser that asked, and the token and the code from the mail. */
-async function ask(email: string, given: typeof account | undefined = account) {
+async function ask(email: string, given: typeof account | undefined = account, language = 'en') {
   const browserHash = randomBytes(32);
   await requestSignIn(
     platform,
-    { asker: provedAsker, email, browserHash, next: '/river-festival', account: given },
+    { asker: provedAsker, email, browserHash, next: '/river-festival', language, account: given },
     now,
   );
   const { id } = await db
@@ -120,7 +120,7 @@ async function see<Data>(
 describe('an account for stall holders', () => {
   it('is created by the sign-in, without passport and fee', async () => {
     const email = anEmail();
-    const { token } = await ask(email, { ...account, language: 'fr' });
+    const { token } = await ask(email, account, 'fr');
     expect(await rowsOf(email)).toEqual([]);
     const proof = await proveByLink(platform, { token }, now);
     expect(proof).toMatchObject({
@@ -276,7 +276,6 @@ describe('the dashboard of a stall holder', () => {
     const bookingId = await aBooking(platform, holder.id);
     expect(await see(loadOverview, holder)).toMatchObject({
       isStallHolder: true,
-      organisation: 'Crafts of Pune',
       bookings: [{ id: bookingId }],
     });
     const payment = await see(loadPayment, holder);
@@ -284,8 +283,12 @@ describe('the dashboard of a stall holder', () => {
       [{ kind: 'booking', id: bookingId }, '₹25,000'],
     ]);
     expect((await see(loadDocuments, holder)).documents).toEqual([]);
-    expect(await see(loadData, holder)).toMatchObject({ account: { organisation: 'Crafts of Pune' } });
-    expect(await see(loadBrowsers, holder)).toBeDefined();
+    expect(await see(loadAccount, holder)).toMatchObject({
+      isStallHolder: true,
+      isProved: true,
+      names: { organisation: 'Crafts of Pune' },
+      facts: undefined,
+    });
     for (const page of [loadKit, loadVisa]) {
       const answer: unknown = await see(page as typeof loadKit, holder).catch((thrown: unknown) => thrown);
       expect(answer).toBeInstanceOf(Response);
@@ -487,6 +490,35 @@ describe('a stall holder who registers', () => {
       'system booking.moved',
       'system stall-holder.joined',
     ]);
+  });
+
+  it('gets no mail before the bookings of the account have moved', async () => {
+    const holder = await aStallHolder(platform);
+    const { email } = holder.form;
+    const session = await aSession(platform, holder, { isMailProved: true });
+    const form = new FormData();
+    const typed = { ...aRegistrationForm(), email, needsVisa: 'no', formKey: randomUUID() };
+    for (const [name, value] of Object.entries(typed)) form.append(name, String(value ?? ''));
+    // Locks the account, so that its bookings cannot move yet.
+    const other = await db.startTransaction().execute();
+    await other.selectFrom('registration').select('id').where('id', '=', holder.id).forUpdate().execute();
+    const request = new Request('https://conference.example/registration', {
+      method: 'POST',
+      body: form,
+      headers: { Cookie: `__Host-session=${session}` },
+    });
+    const posting = postForm<object>(register, request, platform.request({ clientAddress: '192.0.2.78' }));
+    for (let waiting = 0; waiting === 0; ) {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+      waiting = rows.length;
+    }
+    expect((await rowsOf(email)).map(({ id }) => id)).toEqual([holder.id]);
+    await other.commit().execute();
+    expect(await posting).toMatchObject({ ok: true });
+    const made = (await rowsOf(email)).find(({ id }) => id !== holder.id);
+    const text = (await receiveMail(platform, made?.id ?? ''))?.text?.replaceAll(/\s+/g, ' ');
+    expect(text).toContain('is now part of this registration');
   });
 
   it('finds the name and the email of the account in the form', async () => {

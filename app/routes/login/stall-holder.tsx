@@ -12,14 +12,19 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
-import { findParticipantSession, recogniseBrowser, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
+import {
+  findParticipantSession,
+  hasRegistration,
+  recogniseBrowser,
+  unfinishedLogin,
+} from '#routes/visitor/visitor.server.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormPage } from '#ui/form/form-page.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { nextOf } from './log-in.server.ts';
-import { participantSignIn } from './participant-sign-in.server.ts';
+import { signInByMail } from './sign-in-by-mail.server.ts';
 import { stallHolderWords } from './stall-holder-words.ts';
 
 type Values = Partial<Record<StallHolderField, string>>;
@@ -38,7 +43,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
   const festival = requireFestival();
   const next = nextOf(url) ?? festival.address;
   const session = await findParticipantSession(request, context);
-  if (session) throw redirect(unfinishedLogin(session) ?? next);
+  if (session && hasRegistration(session)) throw redirect(unfinishedLogin(session) ?? next);
   const words = translator.words(stallHolderWords);
   const names = { event: translator.sentence(edition.name), festival: translator.sentence(festival.name) };
   return data(
@@ -84,10 +89,8 @@ export const action = visitorAction(
     const read = stallHolderSchema.safeParse(values);
     if (!read.success) return refuse(422, { errors: fieldErrors(read.error, translator), values });
     const { email, ...names } = read.data;
-    return await participantSignIn.mail(posted, email, { values }, nextOf(url) ?? requireFestival().address, {
-      account: { ...names, language: translator.locale },
-      codePath: '/login/code?new',
-    });
+    const next = nextOf(url) ?? requireFestival().address;
+    return await signInByMail.mail(posted, email, { refusal: { values }, next, account: names, page: 'new' });
   },
   async ({ form }, unread) => refuse(unread.status, { ...describeRefusal(unread), values: readValues(form) }),
 );

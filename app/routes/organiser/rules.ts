@@ -162,6 +162,10 @@ export const rules = {
   },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
+  '/organiser/programme/:programmeSessionId/materials': {
+    loader: 'programme.manage',
+    action: { add: 'programme.manage', remove: 'programme.manage' },
+  },
   '/organiser/programme/:programmeSessionId': {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage', remove: 'programme.manage' },

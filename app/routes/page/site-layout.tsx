@@ -5,8 +5,9 @@ import { sayNotice } from '#routes/notices/notices.ts';
 import { showToast } from '#ui/feedback/toast-store.ts';
 import { CookieBanner } from '#ui/layout/cookie-banner.tsx';
 import { ChatIcon } from '#ui/layout/icons.tsx';
+import { PlaceLinks } from '#ui/layout/place-links.tsx';
 import { SiteFooter } from '#ui/layout/site-footer.tsx';
-import { SiteHeader } from '#ui/layout/site-header.tsx';
+import { everyLink, SiteHeader } from '#ui/layout/site-header.tsx';
 import type { Route } from './+types/site-layout';
 import { ErrorPage } from './error-page.tsx';
 import { OverNotice, PastNotice } from './past-notice.tsx';
@@ -33,6 +34,7 @@ function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks, over } = useSite();
   const { navigation, footer } = layout;
+  const here = pathname.replace(/(.)\/$/, '$1');
   const suggestion = sayNotice(noticeWords, 'feature-suggestion');
   const suggest = () =>
     showToast({
@@ -43,7 +45,8 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <>
       {isPast && <PastNotice dates={layout.dates} />}
-      {over && !isPast && <OverNotice over={over} />}
+      {/* The home page itself opens with it. */}
+      {over && !isPast && pathname !== '/' && <OverNotice over={over} />}
       <SiteHeader name={name} logo={layout.logo} navigation={navigation}>
         {!isPast && (
           <a
@@ -58,6 +61,7 @@ function Frame({ children }: { children: ReactNode }) {
         )}
       </SiteHeader>
       <main id="content" tabIndex={-1}>
+        <PlaceLinks places={navigation.links} here={here} />
         {children}
       </main>
       <SiteFooter
@@ -68,13 +72,13 @@ function Frame({ children }: { children: ReactNode }) {
         contact={contact}
         chatAddress={chatAddress}
         pastLinks={pastLinks}
-        everyPage={[...navigation.links, navigation.register, navigation.login].filter(
+        everyPage={[...everyLink(navigation), navigation.register, navigation.login].filter(
           (link) => link !== undefined,
         )}
         languages={languages.map((locale) => ({
           locale,
           name: localeNames[locale],
-          address: addressIn(locale, pathname.replace(/(.)\/$/, '$1')) + search,
+          address: addressIn(locale, here) + search,
         }))}
         unannounced={unannounced}
         onUnannounced={() => showToast(unannounced)}

@@ -14,7 +14,7 @@ export function FullTextPart({ page, refusal }: { page: PaperPage; refusal: Pape
   if (!hasFile && !canChange) return null;
   return (
     <section className="mt-12 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.fullText}</h2>
+      <h2 className="text-h3">{words.fullText}</h2>
       {hasFile && (
         <p className="mt-2">
           {sayRich(words.hasFullText, {

@@ -1,7 +1,7 @@
 import { openOwnFullText } from '#conference/papers/submitting/full-text.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
-import { authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { sendFile } from '#routes/organiser/send-file.server.ts';
+import { authorLoader } from '#routes/papers/author.server.ts';
 
 /** Downloads the full text of an author's draft or, with `?version=`, of a submitted version. */
 export const loader = authorLoader(async ({ context, author, params: { paperId = '' }, url }) => {

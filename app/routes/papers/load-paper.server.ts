@@ -11,6 +11,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
+import { linkGuidelines } from '#routes/speakers/link-guidelines.server.ts';
 import { readPlaces } from './find-place.server.ts';
 import { callStateNow } from './load-list.server.ts';
 import { paperFormWords, paperStateWords, papersWords } from './papers-words.ts';
@@ -41,6 +42,7 @@ export async function loadPaper(
     state,
     stateName: states[state],
     stateText: states[`${state}-text`],
+    guidelines: state === 'accepted' ? linkGuidelines(translator) : undefined,
     place: (await readPlaces(context.db, translator))(paper.id),
     /** How somebody who speaks online joins their session. */
     joining: paper.draft.needs.includes('online')

@@ -1,15 +1,16 @@
 import { data, Form, Link } from 'react-router';
-import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
 import { say } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
-import { type MailboxOwner, mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import type { MailboxOwner } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
+import { SignedIn } from '#routes/login/mailbox/signed-in.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { authorAction, authorLoader } from '#routes/papers/author.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/mine';
 import { callStateNow, loadPaperList } from './load-list.server.ts';
@@ -22,8 +23,8 @@ export const loader = authorLoader(async ({ context, author, translator }) => {
     words,
     title: say(words.mineTitle, { event: translator.sentence(edition.name) }),
     isOpen: (await callStateNow(context)) === 'open',
-    signedInAs: say(words.signedInAs, { email: author.email }),
-    hasMailboxSession: author.hasMailboxSession,
+    signedIn: translator.words(signedInWords),
+    email: author.email,
     isParticipant: author.registrationId !== undefined,
     papers: await loadPaperList(context, author, translator),
   };
@@ -42,23 +43,17 @@ async function begin({ context, author, translator }: Posted) {
   return redirectTo(`/papers/mine/${begun.paperId}`);
 }
 
-async function signOut({ request, context }: Posted) {
-  const cookie = mailboxCookie(context);
-  await endMailboxSession(context.db, cookie.read(request), context.now());
-  return redirectTo('/papers', undefined, [['Set-Cookie', cookie.clear()]]);
-}
-
-export const action = authorAction(byIntent({ begin, 'sign-out': signOut }));
+export const action = authorAction(byIntent({ begin }));
 
 export default function OwnPapers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, title, papers, isOpen, signedInAs, hasMailboxSession, isParticipant } = loaderData;
+  const { words, title, papers, isOpen, signedIn, email, isParticipant } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   const isAccepted = papers.some(({ state }) => state === 'accepted');
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
       <p>
-        <Link to="/papers">{words.callTitle}</Link>
+        <Link to="/take-the-stage#papers">{words.callTitle}</Link>
       </p>
       <h1 className="mt-2 text-h2" tabIndex={-1}>
         {words.mine}
@@ -75,10 +70,9 @@ export default function OwnPapers({ loaderData, actionData }: Route.ComponentPro
           <Link to="/registration">{words.register}</Link>
         </p>
       )}
-      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="wrap-anywhere">{signedInAs}</span>
-        {hasMailboxSession && <SmallSubmit intent="sign-out">{words.signOut}</SmallSubmit>}
-      </Form>
+      <div className="mt-10">
+        <SignedIn words={signedIn} email={email} />
+      </div>
     </div>
   );
 }

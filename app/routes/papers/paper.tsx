@@ -1,8 +1,8 @@
 import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { authorAction, authorLoader } from '#routes/login/mailbox/author.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { authorAction, authorLoader } from '#routes/papers/author.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/paper';
@@ -51,6 +51,11 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
       </p>
       {page.place && <PlaceLine place={page.place} />}
       {page.place && page.joining && <p className="mt-1 max-w-prose">{page.joining}</p>}
+      {page.guidelines && (
+        <p className="mt-2">
+          <Link to={page.guidelines.to}>{page.guidelines.label}</Link>
+        </p>
+      )}
       {page.isChanged && canChange && <p className="mt-2 font-semibold">{words.changed}</p>}
       <FormSummary message={refusal?.message} errors={refusal?.errors}>
         {refusal?.isChangedElsewhere && (
@@ -78,7 +83,7 @@ export default function OwnPaper({ loaderData: page, actionData }: Route.Compone
           <PaperForm page={page} refusal={refusal} />
         ) : (
           <>
-            <h2 className="text-h4">{words.abstract}</h2>
+            <h2 className="text-h3">{words.abstract}</h2>
             <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
               {draft.abstract}
             </p>
@@ -97,7 +102,7 @@ function Decided({ page: { words, decisions } }: { page: PaperPage }) {
   if (decisions.length === 0) return null;
   return (
     <section className="mt-8 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.decisions}</h2>
+      <h2 className="text-h3">{words.decisions}</h2>
       {decisions.map(({ id, said, note, comments }) => (
         <div key={id} className="mt-4 max-w-prose">
           <p className="font-semibold">{said}</p>
@@ -125,7 +130,7 @@ function Submitted({ page: { words, id, versions, coAuthors } }: { page: PaperPa
   if (versions.length === 0) return null;
   return (
     <section className="mt-12 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.versions}</h2>
+      <h2 className="text-h3">{words.versions}</h2>
       <ul className="mt-2 list-disc ps-5">
         {versions.map(({ number, said, hasFile }) => (
           <li key={number}>
@@ -156,7 +161,7 @@ function Messages({ page, refusal }: { page: PaperPage; refusal: PaperRefusal | 
   if (messages.length === 0) return null;
   return (
     <section className="mt-8 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.messages}</h2>
+      <h2 className="text-h3">{words.messages}</h2>
       {messages.map(({ id, from, text }) => (
         <div key={id} className="mt-4 max-w-prose border-s-4 border-indigo ps-4">
           <p className="text-small text-ink-soft">{from}</p>

@@ -21,7 +21,6 @@ export const paperStateWords = wordGroup('paper-states', {
 /** The call for papers, and the list of an author's papers. */
 export const papersWords = wordGroup('papers', {
   callTitle: 'Call for papers',
-  pageTitle: 'Call for papers · {event}',
   mineTitle: 'Your papers · {event}',
   open: 'The call is open.',
   openUntil: 'The call is open until {day} ({zone}).',
@@ -35,13 +34,10 @@ export const papersWords = wordGroup('papers', {
   rules: 'Rules',
   words: 'The abstract has {least} to {most} words.',
   fullText: '{kind} (with the full text as a PDF)',
-  noRegistration: 'You need no registration to send a paper: a mailbox is enough.',
   none: 'You have not sent a paper yet.',
   untitled: 'A paper without a title',
   savedAt: 'Saved on {time}',
   tooMany: 'You have too many drafts. Please submit or delete one first.',
-  signedInAs: 'You are signed in as {email}.',
-  signOut: 'Sign out',
   register: 'Register for the conference',
   dashboardLead: 'Submit a paper for presentation and follow its review.',
 });

@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { findFaces } from './find-faces.server.ts';
 import { listSessions } from './list-sessions.server.ts';
 import { takeDays } from './session-list.ts';
 
@@ -8,5 +9,7 @@ import { takeDays } from './session-list.ts';
 export const loader = visitorLoader(async ({ context, translator }) => {
   const published = await readPublished(context.db);
   if (!published) throw data(null, { status: 404 });
-  return Response.json(takeDays(listSessions(published, translator), 'all'));
+  return Response.json(
+    takeDays(listSessions(published, translator), 'all', await findFaces(context.db, published.document)),
+  );
 });

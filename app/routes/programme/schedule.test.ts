@@ -13,7 +13,7 @@ it('an open programme shows the sessions, their filter and the link to the open 
   for (const title of ['Opening', 'Wells', 'Failed talks', 'Dinner']) expect(html).toContain(`>${title}</a>`);
   expect(html).toContain('role="search"');
   expect(html).toContain('href="/schedule.json"');
-  expect(html).toContain('href="/papers"');
+  expect(html).toContain('href="/take-the-stage"');
   // Each link in the list of dates loads the page with the sessions of that date.
   const [day] = platform.settings.pages.schedule.days;
   expect(html).toContain(`href="?day=${day?.id}#${day?.dates[0]}"`);

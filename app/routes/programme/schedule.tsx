@@ -1,6 +1,7 @@
 import './schedule.css';
 import './sessions.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
@@ -19,6 +20,7 @@ import rosette from '#ui/artwork/jaali10.svg';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/schedule.ts';
 import { FilterForm } from './filter-form.tsx';
+import { findFaces } from './find-faces.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { listSessions } from './list-sessions.server.ts';
 import { NowAndNext } from './now-and-next.tsx';
@@ -63,6 +65,7 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
       takeDays(
         listSessions(published, translator),
         shownDays(context.settings.pages.schedule.days, url.searchParams),
+        await findFaces(context.db, published.document),
       ),
     ),
     stars,
@@ -150,7 +153,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         </p>
         {call && (
           <p className="mt-3">
-            <Link to="/papers" discover="none">
+            <Link to="/take-the-stage" discover="none">
               {call}
             </Link>
           </p>
@@ -240,6 +243,18 @@ function useParsedList<Programme extends { list: string }>(programme: Programme 
     } catch {
       // Without network the page keeps the sessions that it has. A click on the day tries again.
     }
+  }, [address, isComplete]);
+  useEffect(() => {
+    if (isComplete) return;
+    const load = () => {
+      const request = new XMLHttpRequest();
+      // Printing does not wait for an answer that comes later, so this request blocks the page until it has the answer.
+      request.open('GET', address, false);
+      request.send();
+      if (request.status === 200) flushSync(() => setAll(JSON.parse(request.responseText)));
+    };
+    window.addEventListener('beforeprint', load);
+    return () => window.removeEventListener('beforeprint', load);
   }, [address, isComplete]);
   return programme && sent && { ...programme, list: all ?? sent, loadAll };
 }

@@ -46,14 +46,30 @@ export type SessionList = {
   days: ListedDay[];
 };
 
-/** A list that may lack the sessions of some days. `counts` still has the number of sessions of every day. */
-export type PartOfList = SessionList & { counts: Record<string, number>; isComplete: boolean };
+/**
+ * A list that may lack the sessions of some days. `counts` still has the number of sessions of every day. `faces` has
+ * the addresses of the pictures of a session's people, by the slug of the session.
+ */
+export type PartOfList = SessionList & {
+  counts: Record<string, number>;
+  isComplete: boolean;
+  faces: Record<string, string[]>;
+};
 
 /** Keeps only the sessions of these days. */
-export function takeDays(list: SessionList, days: readonly string[] | 'all'): PartOfList {
+export function takeDays(
+  list: SessionList,
+  days: readonly string[] | 'all',
+  faces: PartOfList['faces'],
+): PartOfList {
+  const taken = days === 'all' ? list.days : list.days.filter(({ day }) => days.includes(day));
+  const slugs = taken.flatMap(({ slots }) =>
+    slots.flatMap(({ sessions }) => sessions.map(({ slug }) => slug)),
+  );
   return {
     ...list,
-    days: days === 'all' ? list.days : list.days.filter(({ day }) => days.includes(day)),
+    days: taken,
+    faces: Object.fromEntries(slugs.flatMap((slug) => (faces[slug] ? [[slug, faces[slug]]] : []))),
     counts: Object.fromEntries(list.days.map((day) => [day.day, countSessions([day])])),
     isComplete: days === 'all',
   };

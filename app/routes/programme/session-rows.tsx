@@ -2,10 +2,11 @@ import { useHref } from 'react-router';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { useOwnClock } from './own-clock.ts';
 import type { scheduleWords } from './schedule-words.ts';
-import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
+import type { ListedDay, ListedSession, PartOfList, SessionList } from './session-list.ts';
 import { StarButton } from './stars/star-button.tsx';
 
-type Names = Pick<SessionList, 'themes' | 'kinds' | 'rooms' | 'languages'>;
+type Names = Pick<SessionList, 'themes' | 'kinds' | 'rooms' | 'languages'> &
+  Partial<Pick<PartOfList, 'faces'>>;
 type ScheduleWords = WordsOf<typeof scheduleWords>;
 
 type SessionRowsProps = { day: ListedDay; names: Names; words: ScheduleWords };
@@ -50,7 +51,14 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
       <Heading className="session-title">
         <a href={address}>{title}</a>
       </Heading>
-      {people && <p className="session-people">{people}</p>}
+      {people && (
+        <p className="session-people">
+          {names.faces?.[slug]?.map((face) => (
+            <img key={face} src={face} alt="" width={40} height={40} loading="lazy" decoding="async" />
+          ))}
+          <span>{people}</span>
+        </p>
+      )}
       <p className="session-facts">{describe(session, names, words)}</p>
     </li>
   );

@@ -2,22 +2,27 @@ import './sessions.css';
 import './session.css';
 import { data, Link } from 'react-router';
 import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeSession } from '#conference/programme/describe-session.ts';
 import { hasJoinLink } from '#conference/programme/join-session.server.ts';
 import { isJoinable, joinMinutesBefore, joinOpensAt } from '#conference/programme/join-time.ts';
+import { findOwnPart } from '#conference/programme/materials/materials.server.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { PersonPlate } from '#routes/speakers/person-plate.tsx';
+import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
+import { describeMaterials } from './materials/describe-materials.server.ts';
 import { OwnTime } from './own-time.tsx';
 import { scheduleWords, sessionKindWords, sessionWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
@@ -35,6 +40,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const words = { ...translator.words(scheduleWords), ...translator.words(sessionWords) };
   const day = dayAt(new Date(session.startsAt), edition.timeZone);
   const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);
+  const listed = await listPeople(context.db);
   const room = findRoom(document, session.room);
   const names = languageNames([session.language, ...session.interpretedInto], locale);
   const list = listSessions(programme, translator);
@@ -42,8 +48,12 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     .find((one) => one.day === day)
     ?.slots.find(({ from }) => from === clockAt(session.startsAt));
   const isOver = now >= new Date(session.endsAt);
+  const part = registrationId && (await findOwnPart(context.db, { registrationId, sessionId: session.id }));
   const loaded = {
     words,
+    materials: await describeMaterials(context, session),
+    /** True for the people of this session, while a recording and slides can be added. */
+    mayAdd: Boolean(part) && readDeadline(context.settings, 'addRecordings', now).state === 'ahead',
     stars,
     /**
      * Whether this person may open the session's link now or only later, also if the desk has not added it yet.
@@ -67,7 +77,11 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
       language: names[session.language] ?? session.language,
       into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
-      people: peopleOf(document, session),
+      people: peopleOf(document, session).map((one) => ({
+        ...one,
+        picture: pictureOf(listed.find(({ slug }) => slug === one.slug) ?? { ...one, photographId: null }),
+        hasPage: isSpeakersOpen && listed.some(({ slug }) => slug === one.slug),
+      })),
       papers: session.papers.map(({ id, title, authors }) => ({
         ...{ id, title },
         authors: authors.map(({ name }) => name).join(', '),
@@ -83,12 +97,6 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       zone: edition.timeZone,
       zoneName: translator.sentence(edition.timeZoneName),
     },
-    /** The slugs of the session's people who have their own page. */
-    pages: isSpeakersOpen
-      ? (await listPeople(context.db))
-          .map(({ slug }) => slug)
-          .filter((slug) => session.people.some((person) => person.slug === slug))
-      : [],
     venue: edition.venue.name,
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
@@ -106,11 +114,12 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 export default function Session({ loaderData }: Route.ComponentProps) {
   const {
     words,
+    materials,
+    mayAdd,
     stars,
     join,
     joinFrom,
     session,
-    pages,
     time,
     venue,
     list,
@@ -142,6 +151,25 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                   {paragraph}
                 </p>
               ))}
+              {(materials.length > 0 || mayAdd) && (
+                <section aria-labelledby="materials">
+                  <h2 id="materials">{words.materials}</h2>
+                  <ul className="session-materials">
+                    {materials.map(({ id, kind, to, site }) => (
+                      <li key={id}>
+                        <a href={to} rel="noopener">
+                          {words[kind]} <span className="session-facts">{site}</span>
+                        </a>
+                      </li>
+                    ))}
+                  </ul>
+                  {mayAdd && (
+                    <p>
+                      <Link to={`/schedule/sessions/${session.slug}/materials`}>{words.addMaterials}</Link>
+                    </p>
+                  )}
+                </section>
+              )}
               {session.papers.length > 0 && (
                 <section aria-labelledby="papers">
                   <h2 id="papers">{words.papers}</h2>
@@ -163,21 +191,24 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                 <section aria-labelledby="people">
                   <h2 id="people">{words.who}</h2>
                   <ul className="session-persons">
-                    {session.people.map(({ slug, name, title, country, biography, role }) => (
-                      <li key={slug}>
-                        <h3>
-                          {pages.includes(slug) ? (
-                            <Link to={`/speakers/${slug}`}>
+                    {session.people.map(({ slug, name, title, country, biography, role, ...person }) => (
+                      <li key={slug} className="session-person">
+                        <PersonPlate {...person.picture} alt="" isSmall />
+                        <div>
+                          <h3>
+                            {person.hasPage ? (
+                              <Link to={`/speakers/${slug}`}>
+                                <bdi>{name}</bdi>
+                              </Link>
+                            ) : (
                               <bdi>{name}</bdi>
-                            </Link>
-                          ) : (
-                            <bdi>{name}</bdi>
-                          )}
-                        </h3>
-                        <p className="session-facts">
-                          {[words[role], title, country].filter(Boolean).join(' · ')}
-                        </p>
-                        <p>{biography}</p>
+                            )}
+                          </h3>
+                          <p className="session-facts">
+                            {[words[role], title, country].filter(Boolean).join(' · ')}
+                          </p>
+                          <p>{biography}</p>
+                        </div>
                       </li>
                     ))}
                   </ul>

@@ -1,4 +1,6 @@
 import './about.css';
+import { Link } from 'react-router';
+import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -7,7 +9,13 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/about.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return withPictures(findSettings(context).pages.about);
+  const { leadership, ...page } = findSettings(context).pages.about;
+  // If the speakers are not open, for example in a past edition, people have no separate pages.
+  const people = leadership.people.map(({ to, ...person }) => ({
+    ...person,
+    to: isSpeakersOpen ? to : undefined,
+  }));
+  return withPictures({ ...page, leadership: { ...leadership, people } });
 }
 
 export default function About({ loaderData: page }: Route.ComponentProps) {
@@ -40,7 +48,7 @@ export default function About({ loaderData: page }: Route.ComponentProps) {
             <li key={person.name} className="leader">
               <Picture picture={person.portrait} className="rough" />
               <div>
-                <h3>{person.name}</h3>
+                <h3>{person.to ? <Link to={person.to}>{person.name}</Link> : person.name}</h3>
                 <p className="leader-title">{person.title}</p>
                 <p>{person.description}</p>
               </div>

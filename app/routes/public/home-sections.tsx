@@ -79,6 +79,13 @@ export function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
         <h2>{cost.title}</h2>
         <p className="lead mt-6">{cost.lead}</p>
         <Figures figures={cost.fees.map(({ amount, label }) => ({ number: amount, label }))} />
+        <div className="cost-links">
+          {cost.links.map(({ to, label }) => (
+            <ButtonLink key={to} to={to} variant="line" size="small">
+              {label}
+            </ButtonLink>
+          ))}
+        </div>
       </div>
       <div className="cost-lists">
         {[cost.covered, cost.notCovered].map(({ title, points }) => (
@@ -91,13 +98,6 @@ export function Cost({ cost }: { cost: NonNullable<HomePage['cost']> }) {
             </ul>
           </div>
         ))}
-        <div className="cost-links">
-          {cost.links.map(({ to, label }) => (
-            <ButtonLink key={to} to={to} variant="line" size="small">
-              {label}
-            </ButtonLink>
-          ))}
-        </div>
       </div>
     </section>
   );
@@ -122,7 +122,7 @@ export function Join({ join, children }: { join: HomePage['join']; children: Rea
 
 export function Journey({ journey }: { journey: HomePage['journey'] }) {
   return (
-    <section className="journey on-indigo">
+    <section className="journey on-indigo" id="next">
       <div className="journey-text wrap">
         <h2>{journey.title}</h2>
         <p className="journey-dates">

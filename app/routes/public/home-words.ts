@@ -2,6 +2,8 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The words beside the figures on the home page, such as the number of countries. */
 export const homeWords = wordGroup('home', {
+  recordings: 'Recordings and slides',
+  next: 'The next edition',
   countries: '{count} of {all} countries',
   countriesRule: 'A country counts from its third participant on.',
   participants: '{count, plural, one {participant} other {participants}}',

@@ -1,9 +1,9 @@
 import './home.css';
-import { Link } from 'react-router';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import type { WordsOf } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
 import { findSettings } from '#routes/page/find-settings.server.ts';
@@ -18,6 +18,7 @@ import { Countdown } from './countdown.tsx';
 import { CountryBlocks } from './country-blocks.tsx';
 import { type Figure, Figures } from './figures.tsx';
 import { Activities, Cost, Festival, Join, Journey, Themes } from './home-sections.tsx';
+import { homeWords } from './home-words.ts';
 import { describeCountries, sayFigures } from './say-figures.server.ts';
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -30,7 +31,11 @@ export async function loader({ context }: Route.LoaderArgs) {
     // The page's data is public too, so it must not contain a figure that the page does not show yet.
     over:
       phase === 'over' && edition.over
-        ? { note: translator.data(edition.over), figures: sayFigures(figures, translator) }
+        ? {
+            note: translator.data(edition.over),
+            figures: sayFigures(figures, translator),
+            words: translator.words(homeWords),
+          }
         : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
     eventData: JSON.stringify(describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast })),
@@ -44,12 +49,16 @@ export default function Home({
     <>
       <PageHead {...page.meta} />
       <script type="application/ld+json">{eventData}</script>
-      <Hero hero={page.hero}>
+      <Hero hero={page.hero} over={over}>
         <Countdown {...countdown} words={page.countdown} />
       </Hero>
       <div className="band-wide" />
-      {over && <Over {...over} />}
-      <Themes themes={page.themes} />
+      {over && over.figures.length > 0 && (
+        <div className="over-figures wrap">
+          <Figures figures={over.figures} />
+        </div>
+      )}
+      {page.cost && <Cost cost={page.cost} />}
       <div className="band-square" />
       {page.festival && (
         <>
@@ -57,34 +66,39 @@ export default function Home({
           <div className="band-square" />
         </>
       )}
+      <Themes themes={page.themes} />
       <div className="band-hanging" />
       <Activities activities={page.activities} />
-      {page.cost && <Cost cost={page.cost} />}
       <Join join={page.join}>{countries && <CountryBlocks {...countries} />}</Join>
       <Journey journey={page.journey} />
     </>
   );
 }
 
-/** Shows the results of the edition after an owner has closed it. */
-function Over({ note, figures }: { note: EditionOver; figures: readonly Figure[] }) {
+type OverProps = { note: EditionOver; figures: readonly Figure[]; words: WordsOf<typeof homeWords> };
+
+/** What came of the edition after an owner has closed it, and where its recordings, pictures and the next one are. */
+function Over({ note, words }: OverProps) {
   return (
-    <section className="over wrap">
-      <div>
-        <h2 className="text-h3">{note.title}</h2>
-        <p className="lead mt-4">{note.text}</p>
-        <p className="mt-4">
-          <Link to={note.link.to} className="more">
-            {note.link.label}
-          </Link>
-        </p>
+    <div className="over">
+      <h2 className="text-h4">{note.title}</h2>
+      <p className="lead">{note.text}</p>
+      <div className="hero-actions">
+        <ButtonLink to="/schedule">{words.recordings}</ButtonLink>
+        <ButtonLink to={note.link.to} variant="line">
+          {note.link.label}
+        </ButtonLink>
+        <ButtonLink to="#next" variant="line">
+          {words.next}
+        </ButtonLink>
       </div>
-      {figures.length > 0 && <Figures figures={figures} />}
-    </section>
+    </div>
   );
 }
 
-function Hero({ hero, children }: { hero: HomePage['hero']; children: React.ReactNode }) {
+type HeroProps = { hero: HomePage['hero']; over: OverProps | undefined; children: React.ReactNode };
+
+function Hero({ hero, over, children }: HeroProps) {
   return (
     <section className="hero">
       <Picture picture={hero.picture} isFirst className="hero-art" />
@@ -96,13 +110,19 @@ function Hero({ hero, children }: { hero: HomePage['hero']; children: React.Reac
           ))}
         </h1>
         <When when={hero.when} />
-        <p className="lead">{hero.lead}</p>
-        <div className="hero-actions">
-          <ActionLink to={hero.register.to}>{hero.register.label}</ActionLink>
-          <ButtonLink to={hero.learnMore.to} variant="line">
-            {hero.learnMore.label}
-          </ButtonLink>
-        </div>
+        {over ? (
+          <Over {...over} />
+        ) : (
+          <>
+            <p className="lead">{hero.lead}</p>
+            <div className="hero-actions">
+              <ActionLink to={hero.register.to}>{hero.register.label}</ActionLink>
+              <ButtonLink to={hero.learnMore.to} variant="line">
+                {hero.learnMore.label}
+              </ButtonLink>
+            </div>
+          </>
+        )}
         {children}
       </div>
     </section>

@@ -1,7 +1,7 @@
 import './ways-in.css';
 import { translatorContext } from '#platform/http/request-context.server.ts';
-import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
+import { payerWords } from '#routes/login/mailbox/payer-words.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { withPictures } from '#ui/artwork/artwork.server.ts';

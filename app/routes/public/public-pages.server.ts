@@ -1,5 +1,5 @@
 import { edition, folderEdition, isPast } from '#conference/edition/edition.server.ts';
-import { contentPaths } from '#conference/edition/public-paths.ts';
+import { contentPaths, stagePath } from '#conference/edition/public-paths.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 
@@ -8,10 +8,16 @@ export const contentPages = contentPaths(folderEdition);
 
 /**
  * The paths of the pages that the build renders. The build does not render /schedule if the programme is open, or
- * /speakers if the speakers are open, because the desk changes these pages.
+ * /speakers if the speakers are open, because the desk changes these pages. Neither does it render the page for people
+ * who want to speak, because it says what is open now.
  */
 export const prerenderedPages: readonly string[] = contentPages.filter(
-  (page) => !((page === '/schedule' && isProgrammeOpen) || (page === '/speakers' && isSpeakersOpen)),
+  (page) =>
+    !(
+      (page === '/schedule' && isProgrammeOpen) ||
+      (page === '/speakers' && isSpeakersOpen) ||
+      (page === stagePath && !isPast)
+    ),
 );
 
 /** The paths of the pages that search engines should list. A past edition has no pages with forms. */

@@ -9,10 +9,12 @@ import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
 import { CardTitle } from './card-title.tsx';
 import { FactRows } from './guide/fact-rows.tsx';
+import { GuideContents, GuideSections } from './guide/guide-sections.tsx';
 import { useKeptPage } from './guide/use-kept-page.ts';
 import { Offer } from './offer.tsx';
 import { SoonWithoutScript } from './soon.tsx';
 import { soonWords } from './soon-words.ts';
+import { Tour } from './venue-tour.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {
   const words = context.get(translatorContext).words(soonWords);
@@ -49,7 +51,10 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
         </div>
       </div>
 
-      <section className="features wrap">
+      <div className="wrap">
+        <GuideContents title={page.title} entries={listParts(page)} />
+      </div>
+      <section className="features wrap" id="features">
         <h2>{page.features.title}</h2>
         <ul className="features-list">
           {page.features.items.map((feature) => (
@@ -65,26 +70,42 @@ export default function Venue({ loaderData: page }: Route.ComponentProps) {
 
       <div className="band-hanging" />
       <Site page={page} />
+      {page.tour && <Tour tour={page.tour} />}
       <Travel travel={page.travel} state={state} />
       <Landmarks landmarks={page.landmarks} state={state} />
+      {page.access && <Access access={page.access} />}
     </>
   );
+}
+
+/** Lists the parts of the page that visitors jump to. */
+function listParts({ features, plan, tour, travel, landmarks, information, access }: VenuePage) {
+  return [
+    { id: 'features', title: features.title },
+    { id: 'site', title: plan?.title ?? information.title },
+    ...(tour ? [{ id: 'tour', title: tour.title }] : []),
+    { id: 'getting-here', title: travel.title },
+    { id: 'landmarks', title: landmarks.title },
+    ...(access ? [{ id: 'access', title: access.title }] : []),
+  ];
 }
 
 function Site({ page: { plan, information } }: { page: VenuePage }) {
   const { address, hours, capacity } = information;
   return (
-    <section className="site wrap">
-      <div>
-        <h2>{plan.title}</h2>
-        <Picture picture={plan.picture} className="site-plan" />
-        <ol className="site-legend">
-          {plan.legend.map((part) => (
-            <li key={part}>{part}</li>
-          ))}
-        </ol>
-        <p className="mt-3">{plan.note}</p>
-      </div>
+    <section className={plan ? 'site wrap' : 'site site-without-plan wrap'} id="site">
+      {plan && (
+        <div>
+          <h2>{plan.title}</h2>
+          <Picture picture={plan.picture} className="site-plan" />
+          <ol className="site-legend">
+            {plan.legend.map((part) => (
+              <li key={part}>{part}</li>
+            ))}
+          </ol>
+          <p className="mt-3">{plan.note}</p>
+        </div>
+      )}
       <div className="site-facts">
         <h2 className="text-h3">{information.title}</h2>
         <div>
@@ -108,11 +129,26 @@ function Site({ page: { plan, information } }: { page: VenuePage }) {
   );
 }
 
+function Access({ access }: { access: NonNullable<VenuePage['access']> }) {
+  return (
+    <section className="access wrap" id="access">
+      <h2>{access.title}</h2>
+      <p className="lead mt-4">{access.lead}</p>
+      <div className="guide-columns">
+        <GuideContents title={access.title} entries={access.sections} />
+        <div className="guide">
+          <GuideSections sections={access.sections} />
+        </div>
+      </div>
+    </section>
+  );
+}
+
 type State = VenuePage['state'];
 
 function Travel({ travel, state }: { travel: VenuePage['travel']; state: State }) {
   return (
-    <section className="travel wrap on-leaf">
+    <section className="travel wrap on-leaf" id="getting-here">
       <h2>{travel.title}</h2>
       <ul className="travel-list">
         {travel.options.map((way) => (
@@ -157,7 +193,7 @@ function Travel({ travel, state }: { travel: VenuePage['travel']; state: State }
 
 function Landmarks({ landmarks, state }: { landmarks: VenuePage['landmarks']; state: State }) {
   return (
-    <section className="landmarks wrap">
+    <section className="landmarks wrap" id="landmarks">
       <h2>{landmarks.title}</h2>
       <p className="lead mt-4">{landmarks.lead}</p>
       <ul className="landmarks-list">

@@ -34,13 +34,14 @@ export function loadRegistration(
       say(index === 0 ? words.feeFirst : words.feeNext, { people, fee }),
     )
     .join('');
+  const over = edition.over && end === 'closed' ? translator.data(edition.over) : undefined;
   return {
     formKey: randomUUID(),
     isOpen: registration.isOpen,
     /** Why nobody can register any more. Undefined until the edition has ended. */
     ended: end && sayEnd(translator, end),
-    /** The note that the edition is over, after an owner has closed it. */
-    over: edition.over && end === 'closed' ? translator.data(edition.over) : undefined,
+    /** Whether the line above every page says that the edition is over. Then this page does not say it again. */
+    isOver: over !== undefined,
     words,
     fieldWords: sayPersonFields(translator),
     eventName,
@@ -55,7 +56,7 @@ export function loadRegistration(
         ? say(words.passportBest, { day: formatDay(neededUntil, locale) })
         : undefined,
     lead: end
-      ? sayEnd(translator, end)
+      ? (over?.text ?? sayEnd(translator, end))
       : say(words.lead, {
           event: eventName,
           place: translator.sentence(edition.place),

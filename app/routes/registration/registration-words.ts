@@ -15,6 +15,7 @@ export const registrationWords = wordGroup('registration', {
   closedForms: 'Registration is closed.',
   ended:
     '{why, select, cancelled {The {event} is cancelled. Nobody can register any more.} other {The {event} is over. Nobody can register any more.}}',
+  nobodyRegisters: 'Nobody can register any more.',
   forgotten:
     '{what, select, files {We kept what you typed, but not your files. Please choose them again.} other {We kept what you typed. For your safety we did not keep your passport details, the address for the visa letter and your files. Please enter them again.}}',
   required: 'All fields are required unless marked optional.',

@@ -8,7 +8,6 @@ import { answerScript } from '#routes/forms/form-answers.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
-import { EditionOverNote } from '#routes/page/edition-over.tsx';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { rememberRegistration } from '#routes/visitor/local-records.ts';
 import { findParticipantSession, recogniseBrowser } from '#routes/visitor/visitor.server.ts';
@@ -72,7 +71,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
         title={say(words.pageTitle, { event: loaderData.eventName })}
         description={words.description}
       />
-      {loaderData.over && <EditionOverNote over={loaderData.over} />}
+      {loaderData.isOver && <p>{words.nobodyRegisters}</p>}
       {loaderData.substitute && !loaderData.ended && (
         <p className="mb-6 border-l-4 border-madder pl-4">
           {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Session } from '#conference/accounts/session.ts';
 import {
   isPlaceOffered,
   PlaceNoLongerOffered,
@@ -6,7 +7,7 @@ import {
 } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
-  chooseRegistration,
+  chooseInTransaction,
   listChoices,
 } from '#conference/registration/merging/choose-registration.server.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type RegistrationField, registrationFields } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -86,6 +88,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 
   const formKey = fieldText(form, 'formKey');
   const [photo, passport] = files;
+  const session = await findProvedSession(posted, checked.form.email);
   const submission: Submission = {
     form: checked.form,
     photo: photo?.file,
@@ -97,12 +100,13 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     network,
     browser: nameBrowser(request),
     language: translator.locale,
-    ...(token !== null && {
-      afterwards: async (tx, registrationId) => {
-        const { requestId } = context;
+    afterwards: async (tx, registrationId, deviceSecret) => {
+      const { requestId } = context;
+      if (token !== null) {
         await takeOverPlace(tx, context, { token, registrationId, requestId }, context.now());
-      },
-    }),
+      }
+      if (session) await openRegistration(tx, context, session, { registrationId, deviceSecret });
+    },
   };
   const missing = files.filter(({ isMissing }) => isMissing);
   if (missing.length > 0 && !(await findRegistered(context.db, submission))) {
@@ -116,7 +120,6 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   });
   if (!registered) return refuse(409, { message: translator.words(registrationWords).placeGone });
   const { deviceSecret } = registered;
-  await takeAccountAlong(posted, registered, checked.form.email);
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
   const next = nextOf(posted.url);
   return redirectTo(
@@ -130,22 +133,36 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
 }
 
 /**
- * If a stall holder is logged in by mail and registers with the same email, joins the account with the new registration
- * and logs the person in to it. Does nothing if the email has other registrations, too: then its owner chooses one at
- * the next sign-in.
+ * Returns the session of a stall holder, or of somebody without a registration, who is signed in by mail and registers
+ * with the same email.
  */
-async function takeAccountAlong(
+async function findProvedSession(
   { request, context }: PostedForm,
-  { registrationId, deviceSecret }: { registrationId: string; deviceSecret: string },
   email: string,
-): Promise<void> {
+): Promise<Session | undefined> {
   const session = await findParticipantSession(request, context);
-  if (!session?.isStallHolder || session.mailProvedAt === null) return;
-  if (session.email.toLowerCase() !== email.toLowerCase()) return;
-  const choices = await listChoices(context.db, session);
-  if (choices.length !== 2 || !choices.some(({ id }) => id === registrationId)) return;
-  const choice = { registrationId, requestId: context.requestId, deviceSecret, isAutomatic: true };
-  await chooseRegistration(context, session, choice, context.now());
+  if (!session || session.mailProvedAt === null || session.mustChoose) return undefined;
+  if (session.registrationId !== null && !session.isStallHolder) return undefined;
+  return session.email.toLowerCase() === email.toLowerCase() ? session : undefined;
+}
+
+/**
+ * Proves the new registration, joins the account of a stall holder with it, and logs the person in to it. This happens
+ * before the transaction commits, so that the mail of the registration says what happened. Does nothing if the email has
+ * other registrations, too: then its owner chooses one at the next sign-in.
+ */
+async function openRegistration(
+  tx: Database,
+  context: RouteContext,
+  session: Session,
+  made: { registrationId: string; deviceSecret: string | undefined },
+): Promise<void> {
+  const choices = await listChoices(tx, session);
+  const own = [made.registrationId, session.registrationId];
+  const account = session.registrationId === null ? 0 : 1;
+  if (choices.length !== 1 + account || !choices.every(({ id }) => own.includes(id))) return;
+  const choice = { ...made, requestId: context.requestId, isAutomatic: true };
+  await chooseInTransaction(tx, context, session, choice, context.now());
 }
 
 /** Registers the person. If the file store cannot take new files, registers without them. */

@@ -6,7 +6,7 @@ import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 
 /** Downloads a file of the participant's registration. Requires a sign-in by mail within the last hour. */
 export const loader = participantLoader(async ({ context, participant, params: { fileId = '' } }) => {
-  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/details');
+  if (!mayShowSensitive(participant, context.now())) return redirect('/dashboard/account?show=passport');
   const viewer = { registrationId: participant.registrationId, requestId: context.requestId };
   const file = isUuid(fileId) ? await openOwnFile(context, viewer, fileId) : undefined;
   if (!file) throw new Response('There is no such file.', { status: 404 });

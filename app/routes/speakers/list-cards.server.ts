@@ -1,46 +1,22 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { photographPath } from '#conference/speakers/describe-person.ts';
 import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
-import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { peopleWords } from './people-words.ts';
+import { findSample, pictureOf } from './picture-of.server.ts';
 
-/** Returns the sample profile whose page has this slug. */
-export function findSample(slug: string) {
-  const { people } = edition.pages.speakers.featured;
-  const sample = people.find(({ to }) => to === `/speakers/${slug}`);
-  return sample && withPictures(sample);
-}
-
-/** Describes what a card shows if the person has no photograph: the initials, and the number of one of four colours. */
-export function describeInitials(name: string) {
-  const words = name
-    .replace(/^(Dr|Prof|Mr|Mrs|Ms)\.?\s+/i, '')
-    .split(/\s+/)
-    .filter((word) => word !== '');
-  const letters = [words[0], words.length > 1 ? words.at(-1) : undefined].map(
-    (word) => [...(word ?? '')][0] ?? '',
-  );
-  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0);
-  return { initials: letters.join('').toUpperCase(), ink: (sum % 4) + 1 };
-}
-
-function describeCard({ slug, name, title, country, photographId, speaker }: ListedPerson) {
+function describeCard(person: ListedPerson) {
+  const { slug, name, title, country, speaker } = person;
   return {
     slug,
     name,
     title,
     country,
     category: edition.pages.speakers.categories.items.find(({ id }) => id === speaker?.category)?.title,
-    photograph: photographId && photographPath(slug, photographId),
-    portrait: findSample(slug)?.portrait,
-    plate: describeInitials(name),
+    ...pictureOf(person),
   };
 }
-
-export type PersonCard = ReturnType<typeof describeCard>;
 
 /**
  * How many people the page shows until a visitor filters or asks for everybody. A page with everybody would be too

@@ -1,25 +1,30 @@
+import './person-plate.css';
 import { Picture } from '#ui/layout/picture.tsx';
-import type { PersonCard } from './list-cards.server.ts';
+import type { pictureOf } from './picture-of.server.ts';
 
-type PersonPlateProps = Pick<PersonCard, 'photograph' | 'portrait' | 'plate'> & {
-  /** The alternative text of the photograph. It is empty if the name is next to the photograph. */
+type PersonPlateProps = ReturnType<typeof pictureOf> & {
+  /** The alternative text of the picture. It is empty if the name is next to the picture. */
   alt: string;
   isFirst?: boolean;
+  /** True if the plate is at most 120 pixels wide, so that a small photograph is enough. */
+  isSmall?: boolean;
 };
 
-/**
- * Shows the photograph of a person. Without a photograph, shows the portrait of the sample profile. Without a portrait,
- * shows the initials.
- */
-export function PersonPlate({ photograph, portrait, plate, alt, isFirst = false }: PersonPlateProps) {
+/** Shows the photograph of a person, or their drawn portrait. Somebody without either has a block-printed pattern. */
+export function PersonPlate({
+  photograph,
+  portrait,
+  pattern,
+  alt,
+  isFirst = false,
+  isSmall = false,
+}: PersonPlateProps) {
   if (photograph) {
-    const picture = { src: photograph, alt, width: 720, height: 720 };
+    const picture = isSmall
+      ? { src: `${photograph}?small`, alt, width: 240, height: 240 }
+      : { src: photograph, alt, width: 720, height: 720 };
     return <Picture picture={picture} isFirst={isFirst} className="person-plate" />;
   }
   if (portrait) return <Picture picture={{ ...portrait, alt }} isFirst={isFirst} className="person-plate" />;
-  return (
-    <p className={`person-plate person-initials plate-${plate.ink}`} aria-hidden="true">
-      {plate.initials}
-    </p>
-  );
+  return <div className={`person-plate pattern-${pattern.motif} plate-${pattern.ink}`} />;
 }

@@ -2,7 +2,7 @@ import './people.css';
 import '#routes/programme/sessions.css';
 import { data, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { describePerson, photographPath } from '#conference/speakers/describe-person.ts';
+import { describePerson } from '#conference/speakers/describe-person.ts';
 import { findPerson } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen, nameCategory, nameTheme } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -14,9 +14,9 @@ import { StarForm } from '#routes/programme/stars/star-button.tsx';
 import { findStars } from '#routes/programme/stars/stars.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/person';
-import { describeInitials, findSample } from './list-cards.server.ts';
 import { personWords } from './people-words.ts';
 import { PersonPlate } from './person-plate.tsx';
+import { findSample, pictureOf } from './picture-of.server.ts';
 
 export const loader = visitorLoader(async ({ request, context, params, translator }) => {
   const found = isSpeakersOpen ? await findPerson(context.db, params.person ?? '') : undefined;
@@ -25,6 +25,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const { slug, name, title, country, biography, photographId, speaker: profile } = person;
   const words = translator.words(personWords);
   const sample = findSample(slug);
+  const picture = pictureOf(person);
   const { stars, set } = await findStars(request, context);
   const list = programme && listSessions(programme, translator);
   const own = new Set(sessions.map((session) => session.slug));
@@ -43,10 +44,10 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       ...{ slug, name, title, country },
       paragraphs: biography,
       category: profile && nameCategory(profile.category),
-      photograph: photographId && photographPath(slug, photographId),
-      portrait: sample?.portrait,
-      plate: describeInitials(name),
-      alt: photographId ? say(words.photograph, { name }) : (sample?.portrait.alt ?? ''),
+      picture: {
+        ...picture,
+        alt: photographId ? say(words.photograph, { name }) : (picture.portrait?.alt ?? ''),
+      },
     },
     facts: {
       expertise: profile ? '' : (sample?.expertise ?? ''),
@@ -89,7 +90,7 @@ export default function Person({ loaderData }: Route.ComponentProps) {
             <Link to="/speakers#people">{words.back}</Link>
           </p>
           <div className="person-head">
-            <PersonPlate {...person} isFirst />
+            <PersonPlate {...person.picture} isFirst />
             <div>
               <h1 tabIndex={-1}>
                 <bdi>{name}</bdi>

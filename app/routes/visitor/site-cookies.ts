@@ -8,8 +8,6 @@ import { noticeCookieName, noticeSeconds } from '#routes/notices/notices.ts';
 export const siteCookies = {
   /** The cookie lasts as long as the longest possible session. The server decides when the session really ends. */
   session: { name: 'session', lasts: absoluteLimit },
-  /** The session of somebody who has proved a mailbox, such as an author, a reviewer or a payer for others. */
-  mailbox: { name: 'mailbox', lasts: absoluteLimit },
   /** The cookie with the browser's credential lasts a year, until long after the event. */
   device: { name: 'device', lasts: days(365) },
   provedMailbox: { name: 'proved-mailbox', lasts: days(365) },

@@ -18,7 +18,7 @@ const purpose = 'unsaved form';
 /** A cookie can hold 4 kB. The encrypted text in the cookie is a third longer than the form. */
 const longestText = 2800;
 /** Forms with passport details are never kept in a browser. */
-const neverKept = ['/dashboard/data/correct', '/dashboard/visa'];
+const neverKept = ['/dashboard/account', '/dashboard/visa'];
 
 const formCookie = ({ config }: RouteContext) => hostCookie(config, siteCookies.unsavedForm.name);
 const formKey = ({ secrets }: RouteContext) => secrets.keyFor(purpose);

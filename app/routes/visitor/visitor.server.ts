@@ -11,7 +11,7 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { noticeCookie } from '#routes/notices/redirect-notices.server.ts';
 import { cookieAge, siteCookies } from './site-cookies.ts';
 
-/** The cookie with the session of a logged-in participant. */
+/** The cookie with the session of somebody who has signed in. */
 export function sessionCookie({ config }: RouteContext) {
   return hostCookie(config, siteCookies.session.name);
 }
@@ -56,7 +56,7 @@ export async function clearStorage(request: Request, context: RouteContext): Pro
   return deviceId === undefined ? [clearStorageHeader] : [];
 }
 
-/** Returns the visitor's session, or undefined if there is no session or it has ended. */
+/** Returns the visitor's session, with or without a registration, or undefined if there is no session or it has ended. */
 export async function findParticipantSession(
   request: Request,
   context: RouteContext,
@@ -66,12 +66,17 @@ export async function findParticipantSession(
 
 export type Participant = Session & { registrationId: string };
 
+/** True if the session opens a registration or an account, or will after its owner has chosen one of several. */
+export function hasRegistration({ registrationId, mustChoose }: Session): boolean {
+  return registrationId !== null || mustChoose;
+}
+
 /**
  * Returns the page on which a visitor must finish the login: the visitor must choose one of several registrations, or
  * decide which other browsers stay logged in. Returns undefined if the login is complete.
  */
-export function unfinishedLogin({ registrationId, mustAnswerBrowsers }: Session): string | undefined {
-  if (registrationId === null) return '/login/choose';
+export function unfinishedLogin({ mustChoose, mustAnswerBrowsers }: Session): string | undefined {
+  if (mustChoose) return '/login/choose';
   return mustAnswerBrowsers ? '/login/browsers' : undefined;
 }
 
@@ -99,10 +104,11 @@ export async function requireParticipant(request: Request, context: RouteContext
  */
 export async function requireAccount(request: Request, context: RouteContext): Promise<Participant> {
   const session = await findParticipantSession(request, context);
-  if (!session) {
+  if (!session || !hasRegistration(session)) {
     const headers = new Headers([
       ['Set-Cookie', noticeCookie('access-denied')],
-      ['Set-Cookie', sessionCookie(context).clear()],
+      // The session of somebody without a registration goes on: it opens what belongs to the mailbox.
+      ...(session ? [] : [['Set-Cookie', sessionCookie(context).clear()] satisfies SetCookie]),
       ...(deviceCookie(context).read(request) === undefined ? [] : await clearStorage(request, context)),
     ]);
     throw redirect(loginAddress(request), { headers });

@@ -5,7 +5,13 @@ import { LoginIcon, MenuIcon, StarIcon } from './icons.tsx';
 import { Picture } from './picture.tsx';
 import { Sheet } from './sheet.tsx';
 
-type SiteLink = { to: string; label: string; isHighlighted?: boolean | undefined };
+type SiteLink = {
+  to: string;
+  label: string;
+  isHighlighted?: boolean | undefined;
+  /** Other pages of the same place. */
+  also?: readonly SiteLink[] | undefined;
+};
 
 type SiteHeaderProps = {
   name: string;
@@ -15,6 +21,7 @@ type SiteHeaderProps = {
     title: string;
     open: string;
     links: readonly SiteLink[];
+    more?: readonly SiteLink[] | undefined;
     /** The buttons to register and to log in. A past edition has none, and one that is over has none to register. */
     register?: SiteLink | undefined;
     login?: SiteLink | undefined;
@@ -25,7 +32,7 @@ type SiteHeaderProps = {
 
 /**
  * The header: the brand, ten links, and the buttons to register and to log in. On small screens the links are in a
- * sheet.
+ * sheet, which has room for more of them.
  */
 export function SiteHeader({ name, logo, navigation, children }: SiteHeaderProps) {
   return (
@@ -47,12 +54,18 @@ export function SiteHeader({ name, logo, navigation, children }: SiteHeaderProps
         openContent={<MenuIcon />}
       >
         <nav className="sheet-links" aria-label={navigation.title}>
-          <SiteLinks links={navigation.links} />
+          <SiteLinks links={everyLink(navigation)} />
         </nav>
         <ActionLinks {...navigation} className="sheet-calls" />
       </Sheet>
     </header>
   );
+}
+
+/** Lists the links of the header, each with the other pages of its place, and what visitors also look for. */
+export function everyLink({ links, more = [] }: Pick<SiteHeaderProps['navigation'], 'links' | 'more'>) {
+  const own = links.flatMap(({ also = [], ...link }): SiteLink[] => [link, ...also]);
+  return [...own, ...more];
 }
 
 type CallsProps = Pick<SiteHeaderProps['navigation'], 'register' | 'login'> & {
@@ -83,9 +96,12 @@ function SiteLinks({ links }: { links: readonly SiteLink[] }) {
   const here = useLocation().pathname.replace(/(.)\/$/, '$1');
   return (
     <ul>
-      {links.map(({ to, label, isHighlighted }) => (
+      {links.map(({ to, label, isHighlighted, also }) => (
         <li key={to}>
-          <Link to={to} aria-current={to === here ? 'page' : undefined}>
+          <Link
+            to={to}
+            aria-current={to === here ? 'page' : also?.some((page) => page.to === here) || undefined}
+          >
             {label}
             {isHighlighted && (
               <>

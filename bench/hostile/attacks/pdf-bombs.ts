@@ -1,6 +1,5 @@
+import { startSession } from '#conference/accounts/session.server.ts';
 import { beginPaper } from '#conference/papers/submitting/save-draft.server.ts';
-import { addTime, days } from '#platform/durations.ts';
-import { hashToken, newToken } from '#platform/keys/secrets.server.ts';
 import { anEmail } from '#tests/factories.ts';
 import { aPdfBomb } from '#tests/hostile-files.ts';
 import type { Attack, AttackedSite } from '../attacked-site.ts';
@@ -28,17 +27,7 @@ async function uploadMany(
   const author = { email, registrationId: undefined };
   const begun = await beginPaper(store, { author, name: '', locale: 'en' }, now);
   if (!begun.ok) throw new Error(`The attack has no paper: ${begun.reason}.`);
-  const token = newToken();
-  await store.db
-    .insertInto('mailbox_session')
-    .values({
-      token_hash: hashToken(token),
-      email,
-      created_at: now,
-      last_seen_at: now,
-      expires_at: addTime(now, days(1)),
-    })
-    .execute();
+  const token = await startSession(store.db, { email, registrationId: null, isMailProved: true }, now);
   for (let count = 0; count < filesOfAuthor && !signal.aborted; count++) {
     const body = new FormData();
     body.append('intent', 'upload');
@@ -46,7 +35,7 @@ async function uploadMany(
     await fetch(`${origin}/papers/mine/${begun.paperId}`, {
       method: 'POST',
       body,
-      headers: { Cookie: `mailbox=${token}`, 'X-Forwarded-For': `198.51.100.${100 + index}` },
+      headers: { Cookie: `session=${token}`, 'X-Forwarded-For': `198.51.100.${100 + index}` },
       redirect: 'manual',
       signal,
     })

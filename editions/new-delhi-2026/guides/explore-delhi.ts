@@ -1,7 +1,5 @@
-import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { facts } from '../facts.ts';
+import type { GuideSection } from '#conference/edition/page-schemas/guide-schema.ts';
 import { venue } from '../pages/venue.ts';
-import { checked } from './dates.ts';
 
 type Place = {
   id: string;
@@ -91,18 +89,13 @@ const pictureOf = (name: string) => {
   return found && { picture: found.picture };
 };
 
-export const exploreDelhi: GuidePage = {
-  path: 'explore-delhi',
-  meta: {
-    title: `Explore Delhi: six landmarks · ${facts.name}`,
-    description:
-      'India Gate, Red Fort, Lotus Temple, Qutub Minar, Humayun’s Tomb and Akshardham: how to get there by metro, opening hours, entry fees and step-free access.',
-  },
+/** The last section of the travel guide: a part for each landmark. */
+export const exploreDelhi: GuideSection = {
+  id: 'explore-delhi',
   title: 'Explore Delhi',
   lead: 'Six landmarks for a free morning. All can be reached by metro from Janakpuri West, the station of the hall.',
-  asOf: `Checked in ${checked}. Hours and fees change: please confirm them before you go. Most monuments sell cheaper tickets online.`,
-  contentsTitle: 'Landmarks',
-  sections: places.map(({ id, name, lead, way, hours, entry, access, more, query }) => ({
+  paragraphs: ['Most monuments sell cheaper tickets online.'],
+  parts: places.map(({ id, name, lead, way, hours, entry, access, more, query }) => ({
     id,
     title: name,
     ...pictureOf(name),
@@ -119,8 +112,4 @@ export const exploreDelhi: GuidePage = {
       address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`,
     },
   })),
-  related: [
-    { to: '/travel#metro', label: 'Metro and local transport' },
-    { to: '/venue', label: 'Venue' },
-  ],
 };

@@ -19,10 +19,10 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
     meta: {
       title: `Questions and answers · ${facts.name}`,
       description:
-        'Twenty questions that participants ask: fees, visa letter, hotels, airport, refunds, online, children, diets, access and stalls.',
+        'Questions that participants ask: fees, visa letter, hotels, airport, refunds, online, languages, emergency, children, diets, access and stalls.',
     },
     title: 'Questions and answers',
-    lead: 'Twenty questions that participants ask most. Search the whole site, or open a question.',
+    lead: 'What participants ask most. Search the whole site, or open a question.',
     groups: [
       {
         title: 'Fee and registration',
@@ -145,6 +145,17 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
             links: [{ to: '/travel#online', label: 'Joining online' }],
           },
           {
+            id: 'languages',
+            question: 'In which languages is the conference?',
+            answer: [
+              'Most sessions are in English; each names its interpreting. Sessions in the auditorium have live captions in English.',
+            ],
+            links: [
+              { to: '/schedule', label: 'Sessions with their languages' },
+              { to: '/venue#hearing', label: 'Captions and sign language' },
+            ],
+          },
+          {
             id: 'certificate',
             question: 'When do I get my certificate?',
             answer: [
@@ -154,11 +165,13 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
           },
           {
             id: 'speak',
-            question: 'How can I speak at the conference?',
-            answer: ['Fill in the ten-minute form. You need a mailbox, but no registration.'],
+            question: 'How do I propose a paper or a talk?',
+            answer: [
+              'Two questions lead you to your form: one for a paper, with an abstract, and a ten-minute form for a talk. You need a mailbox, but no registration.',
+            ],
             links: [
-              { to: '/speak/apply', label: 'Apply to speak' },
-              { to: '/speaking#how-to-apply', label: 'What the form asks' },
+              { to: '/take-the-stage', label: 'Take the stage' },
+              { to: '/take-the-stage#papers', label: 'Call for papers' },
             ],
           },
         ],
@@ -166,6 +179,17 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
       {
         title: 'At the venue',
         questions: [
+          {
+            id: 'emergency',
+            question: 'Whom do I call in an emergency?',
+            answer: [
+              'Call 112 for police, fire and ambulance. It is free and works without credit. First aid is at the main gate during all hours of the conference.',
+            ],
+            links: [
+              { to: '/travel#safety', label: 'Safety' },
+              { to: '/venue#first-aid', label: 'First aid on the plan' },
+            ],
+          },
           {
             id: 'children',
             question: 'Can I bring my children?',
@@ -189,15 +213,15 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
               'Yes. You can reach every room without steps, and both blocks of toilets have a cabin for wheelchairs. The metro station has lifts.',
             ],
             links: [
-              { to: '/accessibility', label: 'Accessibility' },
-              { to: '/venue-tour', label: 'Ramps and toilets on the plan' },
+              { to: '/venue#access', label: 'Accessibility' },
+              { to: '/venue#tour', label: 'Ramps and toilets on the plan' },
             ],
           },
           {
             id: 'prayer',
             question: 'Is there a place to pray?',
             answer: ['Yes, a prayer room for all faiths, beside a quiet room, open whenever the venue is.'],
-            links: [{ to: '/venue-tour#prayer-room', label: 'The prayer room on the plan' }],
+            links: [{ to: '/venue#prayer-room', label: 'The prayer room on the plan' }],
           },
           {
             id: 'stall',

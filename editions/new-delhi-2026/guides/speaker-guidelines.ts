@@ -57,7 +57,7 @@ export const speakerGuidelines: GuidePage = {
         'All stages can be reached without steps. Tell us if you want to sit.',
         'Workshops have tables, paper, pens and a flip chart.',
       ],
-      links: [{ to: '/venue-tour#conference-halls', label: 'The halls on the plan' }],
+      links: [{ to: '/venue#conference-halls', label: 'The halls on the plan' }],
     },
     {
       id: 'online',
@@ -102,7 +102,7 @@ export const speakerGuidelines: GuidePage = {
     },
   ],
   related: [
-    { to: '/speaking', label: 'Who speaks, and how to apply' },
+    { to: '/take-the-stage', label: 'Take the stage' },
     { to: '/speakers', label: 'Speakers' },
   ],
 };

@@ -3,8 +3,15 @@ import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
 import { facts } from '../facts.ts';
 import { checked, writeVisaDays } from './dates.ts';
+import { exploreDelhi } from './explore-delhi.ts';
 
 const { conference, contact, preConference, refunds, venue } = facts;
+const print = (src: string, alt: string) => ({
+  src,
+  alt: `Block print of ${alt}`,
+  width: 720,
+  height: 540,
+});
 
 /** The guide for travel. Its hotels are invented, so a real edition must name real hotels. */
 export function writeTravel(today: string): GuidePage {
@@ -15,7 +22,7 @@ export function writeTravel(today: string): GuidePage {
     meta: {
       title: `Travel: visa, airport, hotels, health · ${facts.name}`,
       description:
-        'Plan your journey to New Delhi: visa dates, the way from the airport, metro, hotels by price, money, SIM cards, safety, weather, food, health, prayer, children and access.',
+        'Plan your journey to New Delhi: visa dates, the way from the airport, metro, hotels by price, money, SIM cards, safety, weather, food, health, prayer, children, access and six landmarks.',
     },
     title: 'Plan your journey',
     lead: 'What to do before you fly, how to reach the hall, where to sleep, and what to know in Delhi in January.',
@@ -57,12 +64,7 @@ export function writeTravel(today: string): GuidePage {
       {
         id: 'from-the-airport',
         title: 'From the airport',
-        picture: {
-          src: 'gal-cyclists',
-          alt: 'Block print of three people who cycle up the avenue from India Gate',
-          width: 720,
-          height: 540,
-        },
+        picture: print('gal-cyclists', 'three people who cycle up the avenue from India Gate'),
         lead: 'Take the metro by day and a prepaid taxi at night. The hall is 15 km from Indira Gandhi International Airport, 30–45 minutes by car.',
         rows: [
           {
@@ -125,6 +127,7 @@ export function writeTravel(today: string): GuidePage {
       {
         id: 'hotels',
         title: 'Where to sleep',
+        picture: print('gal-chai', 'four delegates who talk over small glasses of tea'),
         lead: 'Book early: the week of Republic Day is busy. These example hotels are invented; they show what to expect at which distance and price.',
         rows: [
           {
@@ -202,6 +205,7 @@ export function writeTravel(today: string): GuidePage {
       {
         id: 'food',
         title: 'Food and diets',
+        picture: print('gal-dinner', 'six people at a long table under paper lanterns'),
         lead: 'The dinners are vegetarian, with vegan, Jain, halal and gluten-free dishes. Each dish has a label with its ingredients.',
         points: [
           'Tell us about allergies before you come, and again at the counter. We cannot promise food without traces of what you are allergic to.',
@@ -210,7 +214,7 @@ export function writeTravel(today: string): GuidePage {
           'Drink filtered or bottled water. The drinking water points in the venue are filtered.',
         ],
         links: [
-          { to: '/venue-tour#food-court', label: 'The food court on the plan' },
+          { to: '/venue#food-court', label: 'The food court on the plan' },
           { to: '/contact', label: 'Tell us about an allergy' },
         ],
       },
@@ -224,7 +228,7 @@ export function writeTravel(today: string): GuidePage {
           'Carry prescriptions in English and keep medicine in its box. Some medicines need a permit.',
           'The nearest large hospital is about ten minutes by car. The first aid room calls a car for you.',
         ],
-        links: [{ to: '/venue-tour#first-aid', label: 'First aid on the plan' }],
+        links: [{ to: '/venue#first-aid', label: 'First aid on the plan' }],
       },
       {
         id: 'prayer',
@@ -235,13 +239,14 @@ export function writeTravel(today: string): GuidePage {
           'Temples, gurdwaras, mosques and churches are within a few kilometres. The registration desk has a list.',
         ],
         links: [
-          { to: '/venue-tour#prayer-room', label: 'The prayer room on the plan' },
-          { to: '/venue-tour#quiet-room', label: 'The quiet room on the plan' },
+          { to: '/venue#prayer-room', label: 'The prayer room on the plan' },
+          { to: '/venue#quiet-room', label: 'The quiet room on the plan' },
         ],
       },
       {
         id: 'children',
         title: 'Children',
+        picture: print('gal-dhol', 'two drummers beside a puppeteer and a girl with two puppets'),
         lead: 'Children under 12 come free with a participant. They need no registration, but a visa of their own.',
         points: [
           'There is a room to feed and change babies beside first aid.',
@@ -254,13 +259,14 @@ export function writeTravel(today: string): GuidePage {
         title: 'Access',
         lead: 'The whole venue can be reached without steps, and the metro station has lifts. Tell us what you need, and we prepare it.',
         links: [
-          { to: '/accessibility', label: 'Accessibility in detail' },
-          { to: '/venue-tour', label: 'Ramps and toilets on the plan' },
+          { to: '/venue#access', label: 'Accessibility in detail' },
+          { to: '/venue#tour', label: 'Ramps and toilets on the plan' },
         ],
       },
       {
         id: 'online',
         title: 'If you join online',
+        picture: print('gal-hybrid', 'a speaker in the hall with six people on a large screen'),
         lead: 'You see and hear every hall, you ask questions, and you vote. Your fee is the same, and you get the same certificate and membership.',
         points: [
           'Each hall has a camera, a microphone and a host who reads your questions aloud.',
@@ -273,6 +279,7 @@ export function writeTravel(today: string): GuidePage {
           { to: '/registration', label: 'Register' },
         ],
       },
+      exploreDelhi,
       {
         id: 'help',
         title: 'Travel help',
@@ -295,7 +302,6 @@ export function writeTravel(today: string): GuidePage {
     related: [
       { to: '/venue', label: 'Venue' },
       { to: '/faq', label: 'Questions and answers' },
-      { to: '/explore-delhi', label: 'Explore Delhi' },
     ],
   };
 }

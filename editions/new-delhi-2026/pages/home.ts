@@ -175,7 +175,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
         points: ['Travel, visa and insurance', 'Your room'],
       },
       links: [
-        { to: '/faq', label: 'Questions and answers' },
+        { to: '/faq', label: 'FAQ' },
         { to: '/travel', label: 'Visa, hotels and travel' },
         { to: '/refund-policy', label: 'Refunds by date' },
       ],

@@ -83,8 +83,7 @@ export const privacyPolicy: PolicyPage = {
         'Only necessary ones exist. Each holds a random number or what is said here, nothing more:',
       ],
       points: [
-        '{session-cookie} keeps you logged in: it ends after {session-idle} without a visit, and after {session-longest} in any case.',
-        '{mailbox-cookie} keeps you signed in with your mailbox alone, to send or review papers, to speak, or to pay for others: it ends as {session-cookie} does.',
+        '{session-cookie} keeps you logged in, or signed in with your mailbox alone: it ends after {session-idle} without a visit, and after {session-longest} in any case.',
         '{device-cookie} lets this browser log in to the registrations made in it. It lasts {device-lasts}, unless you choose “Log out and forget this device”.',
         '{proved-mailbox-cookie} holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts {proved-mailbox-lasts}, unless you choose “Log out and forget this device”.',
         '{browser-cookie} tells a form sent twice from two forms, and finds the files kept for you. It lasts {browser-lasts}.',
@@ -127,7 +126,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'rights',
       title: 'Your rights',
       paragraphs: [
-        `You may see what we hold about you, receive a copy, have it corrected, object, and have it erased. On “Your data” in your dashboard you download a copy of everything, correct your name, passport, visa address and country, and ask for erasure. For all else write to ${contact.email} from the address you registered with; the organisers answer within ${privacy.erasureDays} days.`,
+        `You may see what we hold about you, receive a copy, have it corrected, object, and have it erased. On “Account” in your dashboard you download a copy of everything, correct your name, passport, visa address and country, and ask for erasure. For all else write to ${contact.email} from the address you registered with; the organisers answer within ${privacy.erasureDays} days.`,
         'When an organiser carries out your request for erasure, this is what happens:',
       ],
       points: [

@@ -84,7 +84,7 @@ export const schedule: SchedulePage = {
           from: '17:00',
           title: 'Film festival and cultural programs',
           description:
-            'Documentaries and features on conflict and repair; music and dance on the open stage.',
+            'Documentaries and features on conflict and repair in Hall Ganga; music and dance on the open stage.',
         },
         {
           time: '7:00 PM onwards',

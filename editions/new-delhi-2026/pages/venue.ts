@@ -1,5 +1,7 @@
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import { facts } from '../facts.ts';
+import { access } from './access.ts';
+import { venueTour } from './venue-tour.ts';
 
 const landmark = (src: string, alt: string) => ({ src, alt, width: 640, height: 440 });
 const { venue: place, contact } = facts;
@@ -22,53 +24,44 @@ export const venue: VenuePage = {
     width: 960,
     height: 480,
   },
-  virtualTour: { label: 'Virtual Tour', to: '/venue-tour' },
+  virtualTour: { label: 'Virtual Tour', to: '/venue#tour' },
   features: {
     title: 'What the venue offers',
     items: [
       {
         title: 'Main auditorium',
-        to: '/venue-tour#auditorium',
+        to: '/venue#auditorium',
         text: `${place.auditoriumSeats} seats, a full stage, and screens on which online speakers are life-size.`,
       },
       {
         title: 'Conference halls',
-        to: '/venue-tour#conference-halls',
+        to: '/venue#conference-halls',
         text: `Halls of ${place.hallSeats.least}–${place.hallSeats.most} seats each for papers, seminars and parliament sessions.`,
       },
       {
         title: 'Exhibition space',
-        to: '/venue-tour#exhibition',
+        to: '/venue#exhibition',
         text: `${place.exhibitionSquareFeet} sq ft for peace work from over ${facts.targets.countries} countries.`,
       },
       {
         title: 'Open-air amphitheater',
-        to: '/venue-tour#amphitheater',
+        to: '/venue#amphitheater',
         text: 'Rings of stone seats for music and dance.',
       },
       {
         title: 'Online in every hall',
-        to: '/venue-tour#online-desk',
+        to: '/venue#online-desk',
         text: 'Cameras, microphones and a host for those who join from home.',
       },
       {
         title: 'Access for everybody',
-        to: '/accessibility',
+        to: '/venue#access',
         text: 'Ramps, lifts, step-free paths and quiet rooms.',
       },
     ],
   },
-  plan: {
-    title: 'The site',
-    picture: {
-      src: 'site-plan',
-      alt: 'Site plan, not to scale. Numbered: along the top, two rows of shops (1); on the left the food court (2); in the middle the round amphitheater (3); on the right the auditorium (4) and below it the conference halls (5). The main gate (6) opens to the south, towards Janakpuri West Metro station.',
-      width: 960,
-      height: 600,
-    },
-    legend: ['Shops', 'Food court', 'Amphitheater', 'Auditorium', 'Conference halls', 'Main gate'],
-    note: 'A sketch, not to scale. M is Janakpuri West Metro station.',
-  },
+  tour: venueTour,
+  access,
   travel: {
     title: 'Getting Here',
     options: [
@@ -115,7 +108,7 @@ export const venue: VenuePage = {
     items: [
       {
         name: 'India Gate',
-        to: '/explore-delhi#india-gate',
+        to: '/travel#india-gate',
         distance: 8,
         description: 'The great arch on Kartavya Path, where the Peace March begins.',
         category: 'Monument',
@@ -126,7 +119,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Red Fort',
-        to: '/explore-delhi#red-fort',
+        to: '/travel#red-fort',
         distance: 10,
         description: 'Red sandstone walls of the Mughal court, and the stage of Independence Day.',
         category: 'Heritage',
@@ -134,7 +127,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Lotus Temple',
-        to: '/explore-delhi#lotus-temple',
+        to: '/travel#lotus-temple',
         distance: 6,
         description: 'A house of prayer for everybody, in the shape of an opening flower.',
         category: 'Religious',
@@ -145,7 +138,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Qutub Minar',
-        to: '/explore-delhi#qutub-minar',
+        to: '/travel#qutub-minar',
         distance: 12,
         description: 'A tower of 73 metres, begun in 1199, carved from base to balcony.',
         category: 'Monument',
@@ -156,7 +149,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Humayun’s Tomb',
-        to: '/explore-delhi#humayuns-tomb',
+        to: '/travel#humayuns-tomb',
         distance: 14,
         description: 'The garden tomb that inspired the Taj Mahal.',
         category: 'Heritage',
@@ -167,7 +160,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Akshardham',
-        to: '/explore-delhi#akshardham',
+        to: '/travel#akshardham',
         distance: 18,
         description: 'A temple of pink stone and marble, carved by seven thousand hands.',
         category: 'Religious',

@@ -38,7 +38,7 @@ export const rooms: ProgrammeData['rooms'] = [
     id: 'amphitheater',
     name: 'Open stage',
     capacity: 400,
-    equipment: ['Stage', 'Sound', 'Screen after dark'],
+    equipment: ['Stage', 'Sound', 'Lights'],
   },
   { id: 'exhibition', name: 'Exhibition hall', capacity: 250, equipment: ['Walls for posters', 'Step-free'] },
 ];

@@ -119,7 +119,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
       },
       notCovered: { title: 'You arrange yourself', points: ['Travel, visa and insurance', 'Your bed'] },
       links: [
-        { to: '/registration', label: 'Register Now' },
+        { to: '/faq', label: 'FAQ' },
         { to: '/refund-policy', label: 'Refund Policy' },
       ],
     },

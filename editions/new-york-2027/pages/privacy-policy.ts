@@ -80,8 +80,7 @@ export const privacyPolicy: PolicyPage = {
       title: 'Cookies and browser storage',
       paragraphs: ['The site cannot work without these. There are no others:'],
       points: [
-        '{session-cookie} keeps you logged in. It ends after {session-idle} without a visit, and after {session-longest} in any case.',
-        '{mailbox-cookie} keeps you signed in with your mailbox alone, to send or review papers, to speak, or to pay for others: it ends as {session-cookie} does.',
+        '{session-cookie} keeps you logged in, or signed in with your mailbox alone. It ends after {session-idle} without a visit, and after {session-longest} in any case.',
         '{device-cookie} lets this browser log in again. It lasts {device-lasts}, or until you choose “Log out and forget this device”.',
         '{proved-mailbox-cookie} remembers that you signed in by mail here, so that strangers cannot use up your sign-in links. It lasts {proved-mailbox-lasts}, or until you choose “Log out and forget this device”.',
         '{browser-cookie} tells a form sent twice from two forms, and finds the files that wait for you. It lasts {browser-lasts}.',
@@ -123,7 +122,7 @@ export const privacyPolicy: PolicyPage = {
       id: 'rights',
       title: 'What you can ask for',
       paragraphs: [
-        `See it, copy it, correct it, object to it, erase it: “Your data” on your dashboard does most of this at once. For the rest write to ${contact.email} from the address you registered with. You have an answer within ${privacy.erasureDays} days.`,
+        `See it, copy it, correct it, object to it, erase it: “Account” on your dashboard does most of this at once. For the rest write to ${contact.email} from the address you registered with. You have an answer within ${privacy.erasureDays} days.`,
         'If you ask for erasure and an organiser carries it out:',
       ],
       points: [

@@ -51,7 +51,11 @@ async function logIn({ email, deviceSecret }: Pick<Registered, 'email' | 'device
 /** The owner of a mailbox signs in by mail. */
 async function prove(email: string, deviceSecret?: string) {
   const browserHash = randomBytes(32);
-  await requestSignIn(platform, { asker: provedAsker, email, browserHash, next: undefined }, now);
+  await requestSignIn(
+    platform,
+    { asker: provedAsker, email, browserHash, next: undefined, language: 'en' },
+    now,
+  );
   const { id } = await db
     .selectFrom('sign_in')
     .select('id')

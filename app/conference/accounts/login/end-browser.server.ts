@@ -1,6 +1,7 @@
 import type { BrowserOwner, KnownBrowser } from '#conference/accounts/browsers.ts';
 import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { endBrowsers } from '#conference/accounts/end-browsers.server.ts';
+import { listBrowsers } from '#conference/accounts/list-browsers.server.ts';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
@@ -20,7 +21,10 @@ export async function endBrowser(
   const { registrationId } = owner;
   await db.transaction().execute(async (tx) => {
     if (browser) await endBrowsers(tx, owner, [browser], now);
-    else await closeAccess(tx, registrationId, now);
+    else {
+      await endBrowsers(tx, owner, await listBrowsers(tx, owner, now), now);
+      await closeAccess(tx, registrationId, now);
+    }
     const detail = { which: browser?.kind ?? 'all' };
     await recordAct(tx, { ...byParticipant({ registrationId, requestId }), action: 'browser.ended', detail });
   });

@@ -9,7 +9,9 @@ import type { Database } from '#platform/database/database.server.ts';
 /**
  * Finds the session of a token and stores the time of the visit. Returns undefined if the session has ended or expired,
  * or if its registration was withdrawn or marked as a duplicate. Once the mailbox is proved, a session that a browser's
- * credential opened is valid only if the owner has agreed to the browser.
+ * credential opened is valid only if the owner has agreed to the browser. A session without a registration can choose
+ * only if the mailbox was proved after somebody registered with it: an author's session in another browser must not open
+ * what the author sends later.
  */
 export async function findSession(
   db: Database,
@@ -26,6 +28,20 @@ export async function findSession(
       'device_id as deviceId',
       'asks_browsers as mustAnswerBrowsers',
     ])
+    .select((live) =>
+      live
+        .and([
+          live('registration_id', 'is', null),
+          live.exists(
+            registrations(db)
+              .where('email', '=', live.ref('live.email'))
+              .where('status', 'in', openStatuses)
+              .where('created_at', '<=', live.ref('live.mail_proved_at')),
+          ),
+        ])
+        .$castTo<boolean>()
+        .as('mustChoose'),
+    )
     .select(sql<boolean>`coalesce(participant_type = ${stallHolderType}, false)`.as('isStallHolder'))
     .where((one) => one.or([one('status', 'is', null), one('status', 'in', openStatuses)]))
     .where((one) =>

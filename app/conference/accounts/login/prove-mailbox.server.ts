@@ -61,7 +61,7 @@ export async function proveByCode(
  * Starts a session for a proved mailbox. If the email has no registration and the request asked for an account, first
  * makes the account of a stall holder. If the email has one registration, confirms this registration. Then the
  * participant may have to answer which other browsers keep their access. If the email has several registrations, the
- * participant must choose one first.
+ * participant must choose one first. If it has none, the session opens only what belongs to the mailbox.
  */
 async function signIn(
   tx: Database,
@@ -72,17 +72,19 @@ async function signIn(
 ): Promise<Proof> {
   const asked = await findSignInRequest(tx, signInId);
   if (!asked) return { ok: false, reason: 'not-valid' };
-  const { email, next_path, account } = asked;
+  const { email, next_path, language, account } = asked;
   const next = allowedNext(next_path);
   const known = await lockOpenRegistrations(tx, email);
-  if (known.length === 0 && account) await makeStallHolder(tx, { secrets }, { email, ...account }, now);
+  if (known.length === 0 && account) {
+    await makeStallHolder(tx, { secrets }, { email, language, ...account }, now);
+  }
   const registrations = known.length === 0 && account ? await lockOpenRegistrations(tx, email) : known;
   const [only, ...others] = registrations;
-  if (!only) return { ok: false, reason: 'not-valid' };
   const person = { email, isMailProved: true, ...(browser && { browser }) };
-  if (others.length > 0) {
+  if (!only || others.length > 0) {
     const { token } = await openSession(tx, { ...person, registrationId: null }, now);
-    return { ok: true, email, sessionToken: token, mustChoose: true, mustAnswerBrowsers: false, next };
+    const mustChoose = only !== undefined;
+    return { ok: true, email, sessionToken: token, mustChoose, mustAnswerBrowsers: false, next };
   }
   const registrationId = only.id;
   // A registration can have the status `must-choose` although its mailbox was proved before: a merge was undone. Now it

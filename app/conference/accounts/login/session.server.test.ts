@@ -20,6 +20,7 @@ describe('a session', () => {
     expect(await findSession(db, token, start)).toEqual({
       id: expect.any(String),
       registrationId: registration.id,
+      mustChoose: false,
       email: registration.form.email,
       mailProvedAt: null,
       deviceId: null,
@@ -124,6 +125,7 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
   const session = (mailProvedAt: Date | null): Session => ({
     id: 'a-session',
     registrationId: 'a-registration',
+    mustChoose: false,
     email: 'mira@example.org',
     mailProvedAt,
     deviceId: null,

@@ -166,3 +166,15 @@ describe('a credential', () => {
     expect(acts).toMatchObject([{ detail: { kind: 'membership-card' } }]);
   });
 });
+
+it('a credential of a rehearsal says that it is a sample and proves nothing', async () => {
+  const { id } = await aRegistration(platform, { paid: true, proved: true });
+  const own = { registrationId: id, kind: 'membership-card', requestId: 'r' } as const;
+  const signed = await signCredential({ ...platform, rehearsal: { aheadMs: 0 } }, own, now);
+  if (!signed.ok) throw new Error(signed.reason);
+  const payload = Buffer.from(signed.jwt.split('.')[1] ?? '', 'base64url').toString();
+  expect(JSON.parse(payload)).toMatchObject({
+    name: expect.stringMatching(/^SAMPLE · Membership of /),
+    description: 'A sample of a rehearsal. It proves nothing.',
+  });
+});

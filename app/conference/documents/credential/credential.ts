@@ -43,11 +43,24 @@ export type CredentialData = {
   /** In ISO 8601. */
   validFrom: string;
   validUntil: string | undefined;
+  /** True in a rehearsal. The credential then says that it proves nothing. */
+  isSample?: boolean;
 };
 
 /** Writes a document as a credential of the W3C's data model 2.0. It contains only what the printed document shows. */
-export function describeCredential({ kind, id, issuer, content, validFrom, validUntil }: CredentialData) {
-  const { name, description, subject } = statementsOf[kind](content);
+export function describeCredential({
+  kind,
+  id,
+  issuer,
+  content,
+  validFrom,
+  validUntil,
+  isSample = false,
+}: CredentialData) {
+  const stated = statementsOf[kind](content);
+  const { subject } = stated;
+  const name = isSample ? `SAMPLE · ${stated.name}` : stated.name;
+  const description = isSample ? 'A sample of a rehearsal. It proves nothing.' : stated.description;
   return {
     '@context': ['https://www.w3.org/ns/credentials/v2', contextTerms],
     id,

@@ -14,7 +14,7 @@ import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 import { type CredentialKind, describeCredential } from './credential.ts';
 import { issuerOf, methodOf } from './credential-issuer.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'config'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'rehearsal'> & WithSettings;
 type OwnDocument = { registrationId: string; kind: CredentialKind; requestId: string };
 
 /** `jwt`: the signed credential, of the type `application/vc+jwt`. `number`: the document's number as it is printed. */
@@ -25,7 +25,7 @@ type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: I
  * issued yet. The credential has the same key, days and number as the printed document. The audit records the signing.
  */
 export async function signCredential(
-  { db, secrets, config, settings }: Store,
+  { db, secrets, config, settings, rehearsal }: Store,
   { registrationId, kind, requestId }: OwnDocument,
   now: Date,
 ): Promise<Signed> {
@@ -54,6 +54,7 @@ export async function signCredential(
     id: `${origin}/verify/${addressOfCode(origin, key, code).split('/').at(-1)}`,
     issuer: issuerOf(origin),
     content,
+    isSample: rehearsal !== undefined,
     validFrom: membership ? begin(membership.from) : row.issued_at.toISOString(),
     validUntil: membership && begin(addDays(membership.to, 1)),
   });

@@ -7,7 +7,7 @@ import { documentList } from '#conference/reports/exports/export-documents.serve
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { addTime, days } from '#platform/durations.ts';
-import { anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { issueDocument } from '../issue-document.server.ts';
@@ -57,6 +57,7 @@ const personWithCodes = await person('Fia ⵜⵉⴼ');
 await aRegistration(platform, { fullName: 'Gus Unpaid' });
 await issue(issued.id, 'membership-card');
 await issue(outdatedPerson.id, 'membership-card');
+await answerChecklist(platform, outdatedPerson.id);
 await issue(outdatedPerson.id, 'visa-letter');
 await issue(refundedPerson.id, 'membership-card');
 const revokedId = await issue(revokedPerson.id, 'membership-card');

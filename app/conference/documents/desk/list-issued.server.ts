@@ -4,10 +4,9 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
-import { readEntitlement } from '../describe-document.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import { listOffers } from '../document-offers.ts';
 import { listOutdatedDocuments } from '../document-states.server.ts';
+import { readDocumentOffers } from '../open-document.server.ts';
 
 /**
  * Lists all documents of a registration for the desk, the newest first, and the documents that could be issued.
@@ -60,6 +59,6 @@ export async function listIssued(
     reference: registration.reference,
     documents,
     outdated: await listOutdatedDocuments(db, registration, facts, now),
-    offers: listOffers(await readEntitlement(db, registration), facts, today),
+    offers: await readDocumentOffers({ db, secrets }, registration, { documents: facts, today }),
   };
 }

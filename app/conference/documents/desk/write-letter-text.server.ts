@@ -11,7 +11,7 @@ import type { Asker } from '#platform/turns/turns.server.ts';
 import { currentTemplates } from '../document-kind.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
-import { drawCode } from '../render-document.server.ts';
+import { drawCode, formatPassport } from '../render-document.server.ts';
 
 /** The number of an advisory lock. Never change it. */
 const letterLock = 7_202_601_60;
@@ -85,21 +85,26 @@ export async function previewLetter(
           address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
           email: contact.email,
         },
-        letter,
+        letter: { ...own.letter, ...letter },
+        visit: { affiliation: 'Position, organisation of the participant', stay: conference },
         clearances: doLettersWait()
           ? clearances.map(({ name }) => ({ name, number: '0000', on: formatDay(today) }))
           : [],
-        passport: {
+        passport: formatPassport({
           number: 'X0000000',
-          expiresOn: formatDay(conference.to),
+          expiresOn: conference.to,
           address: 'Address of the participant',
-        },
+          nationality: 'XX',
+          birthDate: '1990-01-01',
+          mission: 'Embassy or consulate',
+        }),
         number: 'PREVIEW',
         qr: { file: 'code.qr', size: code.size },
         verifyAt: `${new URL(config.origin).host}/verify`,
         issuedOn: formatDay(today),
         expiresOn: formatDay(conference.to),
         days: formatPeriod(conference),
+        stay: formatPeriod(conference),
       },
     ],
   };

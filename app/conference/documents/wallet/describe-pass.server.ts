@@ -11,7 +11,7 @@ import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
 import { addressOfCode } from '../render-document.server.ts';
 import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'config'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'rehearsal'> & WithSettings;
 
 /**
  * The content of a pass in a wallet: the content of the iCard, without its photograph. `address` is the URL in its QR
@@ -33,7 +33,7 @@ export type Pass = {
 
 /** Describes the iCard of a participant for a wallet. Issues it if it is not issued yet. The audit records it. */
 export async function describePass(
-  { db, secrets, config, settings }: Store,
+  { db, secrets, config, settings, rehearsal }: Store,
   own: { registrationId: string; requestId: string },
   now: Date,
 ): Promise<{ ok: true; pass: Pass } | { ok: false; reason: IssueRefusal }> {
@@ -72,7 +72,8 @@ export async function describePass(
       participantType: holder.participantType,
       reference: holder.reference,
       address: addressOfCode(config.origin, key, code),
-      event: event.name,
+      // What is issued in a rehearsal says that it is a sample, as its paper does.
+      event: rehearsal ? `SAMPLE · ${event.name}` : event.name,
       organisers: event.organisers,
       days: event.days,
       endsAt: endOfPass(expiresOn),

@@ -333,3 +333,16 @@ describe('the keys of wallets', () => {
     expect(described).toEqual({ ok: false, reason: 'unpaid' });
   });
 });
+
+it('a pass of a rehearsal says that it is a sample', async () => {
+  const { id } = await aRegistration(platform, { paid: true });
+  const rehearsed = { ...platform, rehearsal: { aheadMs: 0 } };
+  const described = await describePass(rehearsed, { registrationId: id, requestId: 'a-request' }, now);
+  if (!described.ok) throw new Error(described.reason);
+  expect(described.pass.event).toMatch(/^SAMPLE · /);
+  const pass =
+    unzip(await makeApplePass(appleWallet, described.pass, {}))
+      .get('pass.json')
+      ?.toString() ?? '{}';
+  expect(JSON.parse(pass)).toMatchObject({ logoText: described.pass.event });
+});

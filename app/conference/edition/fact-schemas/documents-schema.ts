@@ -21,9 +21,18 @@ export const documentsSchema = z.object({
    * 0: everybody who paid gets a certificate.
    */
   certificateDays: z.int().min(0),
-  /** The text and the signatory of the visa invitation letter, until the desk writes another text. */
   letter: z.object({
+    /** The text and the signatory of the visa invitation letter, until the desk writes others. */
     paragraphs: z.array(sentence).min(1),
     signatory: z.object({ name: sentence, title: sentence }),
+    /** What the conference is about, in some words. */
+    subject: sentence,
+    /** Who bears the costs of travel and stay. */
+    costs: sentence,
+    /**
+     * The organisation that invites: one of the organisers, with its registration as an authority knows it and its
+     * telephone number. Whoever signs belongs to it.
+     */
+    organisation: z.object({ name: sentence, registration: sentence, phone: sentence }),
   }),
 });

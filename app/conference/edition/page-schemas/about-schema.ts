@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
-import { linkSchema, metaSchema } from './layout-schema.ts';
+import { linkSchema, metaSchema, path } from './layout-schema.ts';
 
 export const aboutSchema = z.object({
   meta: metaSchema,
@@ -16,7 +16,16 @@ export const aboutSchema = z.object({
     title: sentence,
     lead: sentence,
     people: z
-      .array(z.object({ name: sentence, title: sentence, description: sentence, portrait: pictureSchema }))
+      .array(
+        z.object({
+          name: sentence,
+          title: sentence,
+          description: sentence,
+          portrait: pictureSchema,
+          /** The page of this person, if they are also a person of the programme. */
+          to: path.optional(),
+        }),
+      )
       .min(1),
   }),
   audience: z.object({

@@ -7,8 +7,8 @@ const anchor = z
   .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'lower-case words joined by hyphens')
   .refine((id) => id !== 'content', 'every page already has an element with this id');
 
-/** A part of a guide. Other pages link to it by its `id`. */
-const guideSectionSchema = z.object({
+/** A part of a section with an address of its own, such as one sight of a city. */
+const partSchema = z.object({
   id: anchor,
   title: sentence,
   picture: pictureSchema.optional(),
@@ -29,7 +29,18 @@ const guideSectionSchema = z.object({
     .optional(),
 });
 
-/** A page that answers questions of one kind, section by section: travel, press, accessibility. */
+/** A section of a guide. Other pages link to it, and to its parts, by their `id`. */
+const sectionSchema = partSchema.extend({ parts: z.array(partSchema).optional() });
+
+export const sectionsSchema = z
+  .array(sectionSchema)
+  .min(1)
+  .refine((sections) => {
+    const ids = listParts(sections).map(({ id }) => id);
+    return new Set(ids).size === ids.length;
+  }, 'two sections have the same id');
+
+/** A page that answers questions of one kind, section by section: travel, press. */
 export const guideSchema = z.object({
   /** The path of the page without its first slash: "travel". */
   path: anchor,
@@ -39,15 +50,12 @@ export const guideSchema = z.object({
   /** Says when the facts of the page were checked. */
   asOf: sentence.optional(),
   contentsTitle: sentence,
-  sections: z
-    .array(guideSectionSchema)
-    .min(1)
-    .refine(
-      (sections) => new Set(sections.map(({ id }) => id)).size === sections.length,
-      'two sections have the same id',
-    ),
+  sections: sectionsSchema,
   related: z.array(linkSchema),
 });
+
+/** The page for everybody who wants to speak. The software adds the forms and the call for papers. */
+export const stageSchema = guideSchema.omit({ path: true, asOf: true });
 
 /** Frequently asked questions. Each question has its own address: `/faq#id`. */
 export const faqSchema = z.object({
@@ -78,9 +86,8 @@ export const faqSchema = z.object({
   related: z.array(linkSchema),
 });
 
-/** A walk through a drawn plan of the venue. */
+/** A walk through a drawn plan of the venue, on the page of the venue. */
 export const tourSchema = z.object({
-  meta: metaSchema,
   title: sentence,
   lead: sentence,
   /** The plan without numbers. The page puts the number of each place on it. */
@@ -104,9 +111,16 @@ export const tourSchema = z.object({
       }),
     )
     .min(1),
-  related: z.array(linkSchema),
 });
 
+/** Lists the sections and their parts, in the order of the page. */
+export function listParts(sections: readonly GuideSection[]): GuidePart[] {
+  return sections.flatMap(({ parts = [], ...section }) => [section, ...parts]);
+}
+
+export type GuidePart = z.infer<typeof partSchema>;
+export type GuideSection = z.infer<typeof sectionSchema>;
+export type StagePage = z.infer<typeof stageSchema>;
 export type GuidePage = z.infer<typeof guideSchema>;
 export type FaqPage = z.infer<typeof faqSchema>;
-export type TourPage = z.infer<typeof tourSchema>;
+export type VenueTour = z.infer<typeof tourSchema>;

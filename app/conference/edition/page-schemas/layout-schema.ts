@@ -23,7 +23,17 @@ export const layoutSchema = z.object({
     label: sentence,
     title: sentence,
     open: sentence,
-    links: z.array(linkSchema.extend({ isHighlighted: z.boolean().optional() })).min(1),
+    links: z
+      .array(
+        linkSchema.extend({
+          isHighlighted: z.boolean().optional(),
+          /** Other pages of the same place. Each of them shows this link and these, and marks this one in the header. */
+          also: z.array(linkSchema).optional(),
+        }),
+      )
+      .min(1),
+    /** What visitors also look for, at the end of the sheet. */
+    more: z.array(linkSchema).optional(),
     register: linkSchema,
     login: linkSchema,
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { sectionsSchema, tourSchema } from './guide-schema.ts';
 import { metaSchema, path } from './layout-schema.ts';
 import { featureState, requireLink, requireLinks } from './open-feature.ts';
 
@@ -19,13 +20,19 @@ const venuePage = z.object({
     title: sentence,
     items: z.array(z.object({ title: sentence, text: sentence, to: path.optional() })).min(1),
   }),
-  plan: z.object({
-    title: sentence,
-    picture: pictureSchema,
-    /** The meanings of the numbers in the picture, beginning with number 1. */
-    legend: z.array(sentence).min(1),
-    note: sentence,
-  }),
+  /** A sketch of the site. A venue with a tour needs none. */
+  plan: z
+    .object({
+      title: sentence,
+      picture: pictureSchema,
+      /** The meanings of the numbers in the picture, beginning with number 1. */
+      legend: z.array(sentence).min(1),
+      note: sentence,
+    })
+    .optional(),
+  tour: tourSchema.optional(),
+  /** What works without steps, for the deaf, for the blind, and what does not. */
+  access: z.object({ title: sentence, lead: sentence, sections: sectionsSchema }).optional(),
   travel: z.object({
     title: sentence,
     options: z
@@ -76,7 +83,10 @@ const venuePage = z.object({
 });
 
 export const venueSchema = venuePage.superRefine(
-  ({ state, virtualTour, features, travel, landmarks }, check) => {
+  ({ state, virtualTour, features, travel, landmarks, plan, tour }, check) => {
+    if ((plan === undefined) === (tour === undefined)) {
+      check.addIssue({ code: 'custom', path: ['tour'], message: 'a venue has either a plan or a tour' });
+    }
     if (state === 'announced') return;
     requireLink(check, ['virtualTour', 'to'], virtualTour.to);
     requireLink(check, ['travel', 'help', 'to'], travel.help.to);

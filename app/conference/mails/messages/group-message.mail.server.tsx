@@ -24,7 +24,7 @@ export const groupMessageMail = definePlainMail({
       .executeTakeFirst();
     if (!message?.registration_id) return undefined;
     const [written] = await writeMessage(db, message, [message.registration_id]);
-    return written && { ...written, dataAddress: `${config.origin}/login?next=/dashboard/data` };
+    return written && { ...written, dataAddress: `${config.origin}/login?next=/dashboard/account` };
   },
   render({ to, subject, text, reference, dataAddress }: Message) {
     const { email } = edition.contact;

@@ -285,7 +285,7 @@ describe('a message', () => {
     expect(text).toContain('Dear participant,');
     expect(text).toContain(`You get this mail because this address is registered`);
     expect(text).toContain('To withdraw, reply to this mail.');
-    expect(text).toContain('https://conference.example/login?next=/dashboard/data');
+    expect(text).toContain('https://conference.example/login?next=/dashboard/account');
   });
 
   it('drops its queued mails and queues no more mails once it is stopped', async () => {

@@ -35,7 +35,7 @@ export async function readMailedCharge(
   const row = await query.executeTakeFirst();
   if (!row) return undefined;
   const translator = translations.in(openLanguage(row.language));
-  const path = row.status === 'withdrawn' ? '/my-receipts' : '/dashboard/payment';
+  const path = row.status === 'withdrawn' ? '/my-receipts' : '/dashboard/receipts';
   const receipts = `${config.origin}${addressIn(translator.locale, path)}`;
   return describeMailed(translator, { ...row, kind: of.kind, receipts });
 }

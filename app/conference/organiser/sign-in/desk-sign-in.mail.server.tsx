@@ -1,5 +1,5 @@
-import { SignInLetter } from '#conference/accounts/define-sign-in-mail.server.tsx';
 import { renewTokenAndCode } from '#conference/accounts/mailed-sign-in.server.ts';
+import { SignInLetter } from '#conference/accounts/sign-in-letter.server.tsx';
 import { edition } from '#conference/edition/edition.server.ts';
 import { definePlainMail } from '#conference/mails/define-mail.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';

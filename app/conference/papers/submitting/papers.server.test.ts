@@ -1,18 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import { describe, expect, it } from 'vitest';
-import {
-  findMailboxSession,
-  proveMailboxByCode,
-  proveMailboxByLink,
-  requestMailboxSignIn,
-} from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { callState, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { addTime } from '#platform/durations.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
-import { anAsker, anEmail, anOrganiser, aPdf, aRegistration, provedAsker } from '#tests/factories.ts';
+import { anAsker, anEmail, anOrganiser, aPdf, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { joinPapers } from '../personal-data.server.ts';
@@ -81,35 +75,6 @@ async function submit({ author, paperId }: Own, draft = aDraft(), call: 'open' |
   const saving = { author, paperId, revision, formKey: randomUUID(), draft, call, locale: 'en' as const };
   return await submitPaper(platform, { ...saving, paper, requestId }, now);
 }
-
-describe('a proved mailbox', () => {
-  const browserHash = Buffer.alloc(32, 7);
-
-  it('opens a session: the link in the mail works once, and the code only in the browser that asked for it', async () => {
-    const email = anEmail();
-    const ask = () =>
-      requestMailboxSignIn(
-        platform,
-        { asker: provedAsker, email, browserHash, next: '/papers/mine', language: 'en' },
-        now,
-      );
-    await ask();
-    const { to, text } = await receiveNewest('mailbox-sign-in');
-    expect(to).toBe(email);
-    const token = /token=([\w-]+)/.exec(text)?.[1] ?? '';
-    const proof = await proveMailboxByLink(db, token, now);
-    expect(proof).toMatchObject({ ok: true, email, next: '/papers/mine' });
-    expect(await proveMailboxByLink(db, token, now)).toEqual({ ok: false, reason: 'not-valid' });
-    const session = proof.ok ? await findMailboxSession(db, proof.sessionToken, now) : undefined;
-    expect(session?.email).toBe(email);
-
-    await ask();
-    const code = /^\s*(\d{6})\s*$/m.exec((await receiveNewest('mailbox-sign-in')).text)?.[1] ?? '';
-    const elsewhere = { code, browserHash: Buffer.alloc(32, 8) };
-    expect(await proveMailboxByCode(platform, elsewhere, now)).toEqual({ ok: false, reason: 'not-valid' });
-    expect(await proveMailboxByCode(platform, { code, browserHash }, now)).toMatchObject({ ok: true, email });
-  });
-});
 
 describe('a draft', () => {
   it('is saved as typed, can be continued on another device, and is not overwritten by a form with an older revision', async () => {

@@ -51,6 +51,6 @@ data.json   your registration with your passport details, your bookings and paym
             You can open it with any text editor. Times are in UTC. Amounts are in cents or paise.
 files/      the files you sent us. We converted photographs when they arrived; documents are unchanged.
 
-To have something corrected or erased, open "Your data" on your dashboard,
+To have something corrected or erased, open "Account" on your dashboard,
 or write to ${edition.contact.email}.
 `;

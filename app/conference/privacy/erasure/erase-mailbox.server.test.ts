@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { requestMailboxSignIn } from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { recordGroupTransfer } from '#conference/money/group/record-group-transfer.server.ts';
@@ -85,7 +85,7 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
   const { id, person } = await aPayment(email);
   await sendEnquiry(platform, { name: 'Ada Rivers', email, message: 'Good day' }, now());
   const asked = { asker: provedAsker, email, browserHash: randomBytes(32), next: undefined, language: 'en' };
-  await requestMailboxSignIn(platform, asked, now());
+  await requestSignIn(platform, asked, now());
 
   expect(await previewMailboxErasure(db, email.toUpperCase())).toEqual({
     ok: true,

@@ -106,7 +106,7 @@ async function somebody(mark = randomBytes(5).toString('hex')) {
   const session = await aSession(platform, { id, form }, { isMailProved: true, now });
   await requestSignIn(
     platform,
-    { asker: provedAsker, email: words.email, browserHash, next: undefined },
+    { asker: provedAsker, email: words.email, browserHash, next: undefined, language: 'en' },
     now,
   );
   for (let tries = 0; tries < 10; tries += 1)
@@ -376,7 +376,7 @@ it('an erasure succeeds during a sign-in of the same person, and the sign-in is 
   const { id, form } = await aRegistration(platform);
   await requestSignIn(
     platform,
-    { asker: provedAsker, email: form.email, browserHash: randomBytes(32), next: undefined },
+    { asker: provedAsker, email: form.email, browserHash: randomBytes(32), next: undefined, language: 'en' },
     now,
   );
   const signIn = db.selectFrom('sign_in').select('id').where('email', '=', form.email);

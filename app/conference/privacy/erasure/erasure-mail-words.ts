@@ -8,7 +8,7 @@ export const erasureMailWords = wordGroup('erasure-mail', {
     'We received the request to erase everything we hold about you, with the reference {reference}. An organiser will answer it by {day}.',
   untilThen:
     'Until then nothing changes, and you can take the request back on your dashboard. After the erasure, your data and your bookings are gone, and neither you nor we can restore them.',
-  openData: 'Open “Your data”',
+  openData: 'Open your account',
   notAsked: 'If you did not ask for this, please tell us at once at {email}.',
   refused: 'We cannot erase your data, {reference}. The reason is:',
   complain:

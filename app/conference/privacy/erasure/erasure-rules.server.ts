@@ -165,8 +165,6 @@ type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }
 export const deletionOrder: readonly Deleted[] = [
   'sign_in',
   'session',
-  'mailbox_sign_in',
-  'mailbox_session',
   'device_registration',
   'device',
   'submission',

@@ -48,7 +48,7 @@ export const erasureRequestedMail = defineMail({
     return {
       ...{ translator, to: request.email, reference: request.reference },
       answeredBy: dayAt(request.dueAt, edition.timeZone),
-      dataAddress: `${linkTo('/login')}?next=/dashboard/data`,
+      dataAddress: `${linkTo('/login')}?next=/dashboard/account`,
     };
   },
   render({ translator, to, reference, answeredBy, dataAddress }: Requested, words) {

@@ -212,6 +212,7 @@ it('a sign-in asks for a choice only if there are several registrations', async 
       .insertInto('sign_in')
       .values({
         email,
+        language: 'en',
         browser_hash: hashToken('a browser'),
         token_hash: hashToken(token),
         expires_at: day(9),

@@ -31,6 +31,11 @@ type Choice = {
   isAutomatic?: boolean;
 };
 
+type Store = Pick<Platform, 'secrets'> & WithSettings;
+type Chosen =
+  | { ok: true; mustAnswerBrowsers: boolean }
+  | { ok: false; reason: 'not-yours' | 'other-is-paid' };
+
 /** Lists the registrations from which the owner of a proved mailbox can choose, oldest first. */
 export async function listChoices(db: Database, session: Session) {
   return await db
@@ -51,53 +56,59 @@ export async function listChoices(db: Database, session: Session) {
  * must then answer which other browsers may keep access to the chosen registration.
  */
 export async function chooseRegistration(
-  { db, secrets, settings: { booking } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
+  { db, ...store }: Pick<Platform, 'db'> & Store,
+  session: Session,
+  choice: Choice,
+  now: Date,
+): Promise<Chosen> {
+  return await db
+    .transaction()
+    .execute(async (tx) => await chooseInTransaction(tx, store, session, choice, now));
+}
+
+/** Chooses as {@link chooseRegistration} does, in a transaction of the caller. */
+export async function chooseInTransaction(
+  tx: Database,
+  { secrets, settings: { booking } }: Store,
   session: Session,
   { registrationId, requestId, deviceSecret, isAutomatic = false }: Choice,
   now: Date,
-): Promise<{ ok: true; mustAnswerBrowsers: boolean } | { ok: false; reason: 'not-yours' | 'other-is-paid' }> {
-  return await db.transaction().execute(async (tx) => {
-    const rows = await lockOpenRegistrations(tx, session.email);
-    const chosen = rows.find((row) => row.id === registrationId);
-    if (!chosen) return { ok: false, reason: 'not-yours' };
-    const rest = rows.filter(({ id }) => id !== registrationId);
-    const otherIds = rest.map(({ id }) => id);
-    const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
-    const notAccountIds = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
-    if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, notAccountIds))) {
-      return { ok: false, reason: 'other-is-paid' };
-    }
-    for (const account of accounts)
-      await moveAccountBookings(
-        tx,
-        secrets,
-        { account, chosen, most: booking.mostHeldByOne, requestId },
-        now,
-      );
-    await changeRegistrations(tx, otherIds, { status: 'merged-or-duplicate' }, now);
-    // The reference of the account then stands for the registration: at the desk, at the door and in bank transfers.
-    const accountIds = accounts.map(({ id }) => id);
-    await changeRegistrations(tx, accountIds, { merged_into: registrationId }, now);
-    const by = { actor: 'participant', actorId: registrationId, requestId } as const;
-    const because = 'another registration chosen';
-    await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
-    await activateRegistration(tx, { registrationId, provedAt: now }, now);
-    await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
-    await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);
-    await recordActs(
-      tx,
-      nameActs(session, {
-        chosen: registrationId,
-        others: otherIds.filter((id) => !accountIds.includes(id)),
-        accounts: accountIds,
-        requestId,
-        isAutomatic,
-      }),
-    );
-    await setSessionRegistration(tx, session.id, registrationId);
-    const chooser = { id: session.id, email: session.email, registrationId };
-    return { ok: true, mustAnswerBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
-  });
+): Promise<Chosen> {
+  const rows = await lockOpenRegistrations(tx, session.email);
+  const chosen = rows.find((row) => row.id === registrationId);
+  if (!chosen) return { ok: false, reason: 'not-yours' };
+  const rest = rows.filter(({ id }) => id !== registrationId);
+  const otherIds = rest.map(({ id }) => id);
+  const accounts = chosen.status === 'stall-holder' ? [] : rest.filter(isAccount);
+  const notAccountIds = rest.filter((row) => !accounts.includes(row)).map(({ id }) => id);
+  if (rest.some((row) => row.paid_at !== null) || (await haveMoney(tx, notAccountIds))) {
+    return { ok: false, reason: 'other-is-paid' };
+  }
+  for (const account of accounts)
+    await moveAccountBookings(tx, secrets, { account, chosen, most: booking.mostHeldByOne, requestId }, now);
+  await changeRegistrations(tx, otherIds, { status: 'merged-or-duplicate' }, now);
+  // The reference of the account then stands for the registration: at the desk, at the door and in bank transfers.
+  const accountIds = accounts.map(({ id }) => id);
+  await changeRegistrations(tx, accountIds, { merged_into: registrationId }, now);
+  const by = { actor: 'participant', actorId: registrationId, requestId } as const;
+  const because = 'another registration chosen';
+  await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
+  await activateRegistration(tx, { registrationId, provedAt: now }, now);
+  await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
+  await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);
+  await recordActs(
+    tx,
+    nameActs(session, {
+      chosen: registrationId,
+      others: otherIds.filter((id) => !accountIds.includes(id)),
+      accounts: accountIds,
+      requestId,
+      isAutomatic,
+    }),
+  );
+  await setSessionRegistration(tx, session.id, registrationId);
+  const chooser = { id: session.id, email: session.email, registrationId };
+  return { ok: true, mustAnswerBrowsers: await askAboutBrowsers(tx, chooser, { isFirst: true }, now) };
 }
 
 const isAccount = ({ status }: RegistrationRow) => status === 'stall-holder';

@@ -76,7 +76,7 @@ async function pay(kind: 'registration' | 'booking', id: string, parts: PaymentP
 async function signIn(email: string) {
   await requestSignIn(
     platform,
-    { asker: provedAsker, email, browserHash: Buffer.alloc(32, 7), next: undefined },
+    { asker: provedAsker, email, browserHash: Buffer.alloc(32, 7), next: undefined, language: 'en' },
     now,
   );
   const asked = db.selectFrom('sign_in').select('id').where('email', '=', email).where('used_at', 'is', null);

@@ -34,8 +34,11 @@ type SentForm = {
   contentHash: Buffer;
   /** The language of the form. Mails about the registration are written in it. */
   language: Locale;
-  /** Called in the transaction that stores the registration. If it throws, nothing is stored. */
-  afterwards?: (tx: Database, registrationId: string) => Promise<void>;
+  /**
+   * Called in the transaction that stores the registration. If it throws, nothing is stored. `deviceSecret` is that of
+   * the credential that the browser gets, if any.
+   */
+  afterwards?: (tx: Database, registrationId: string, deviceSecret?: string) => Promise<void>;
 };
 
 export type Submission = SentForm & {
@@ -79,7 +82,7 @@ export async function register(store: Store, submission: Submission, now: Date):
       const granted = await deviceRows(tx, deviceSecret, id, browser, firstSecret(store, id));
       const submitted = { ...submission, ...ready };
       await writeRegistration(tx, store, submitted, { id, ...claim, origin: { granted, network } }, now);
-      await submission.afterwards?.(tx, id);
+      await submission.afterwards?.(tx, id, granted.secret);
       return { registrationId: id, deviceSecret: granted.secret };
     }
     const registered = await findFirst(tx, submission);

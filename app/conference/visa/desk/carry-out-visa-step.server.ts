@@ -10,8 +10,10 @@ import {
   undoClearanceStep,
 } from '#conference/visa/clearance-steps.server.ts';
 import { clearances, findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import { findLetterAnswers } from '#conference/visa/letter-answers.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
+import { listMissingForLetter, type NeededForLetter } from '#conference/visa/visa-data.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
@@ -48,7 +50,8 @@ export type LeftOut =
 type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
 export type StepPlan = {
   people: Named[];
-  leftOut: (Named & { because: LeftOut })[];
+  /** `missing`: the answers without which no letter is issued, if they are the reason. */
+  leftOut: (Named & { because: LeftOut; missing: NeededForLetter[] })[];
   /** A digest of the list of people. It shows whether the list has changed. */
   digest: string;
 };
@@ -90,17 +93,20 @@ async function planFor(
   const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
   const given = await findGivenClearances(db, ids);
   const passports = step.kind === 'letter' ? await findShortPassports({ db, secrets }, ids) : new Map();
+  const answers = step.kind === 'letter' ? await findLetterAnswers({ db, secrets }, ids) : new Map();
   const people: Named[] = [];
   const leftOut: StepPlan['leftOut'] = [];
   for (const row of rows) {
+    const missing = step.kind === 'letter' ? listMissingForLetter(answers.get(row.id) ?? {}) : [];
     const because = whyLeftOut(row, {
       step,
       state: states.get(row.id),
       isCleared: isClearedForLetter(given.get(row.id)),
       hasExpired: passports.get(row.id) === 'expired',
+      lacksAnswers: missing.length > 0,
     });
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
-    if (because) leftOut.push({ ...named, because });
+    if (because) leftOut.push({ ...named, because, missing: because === 'answers-missing' ? missing : [] });
     else people.push(named);
   }
   const sorted = people.map(({ id }) => id).toSorted();
@@ -125,19 +131,29 @@ export async function listPossibleSteps(
     const step = readStep(value, { number: '', on: '' }, clearances);
     if (!step) return false;
     const state = 'clearance' in step ? states.get(step.clearance) : undefined;
-    return whyLeftOut(person, { step, state, isCleared, hasExpired: false }) === undefined;
+    return whyLeftOut(person, { step, state, isCleared, ...notOpened }) === undefined;
   });
 }
 
-/** `hasExpired`: the passport expires before the conference ends. Known only for the step that issues letters. */
+/** What is not known before the step that issues letters opens passports and answers. */
+const notOpened = { hasExpired: false, lacksAnswers: false };
+
+/**
+ * `hasExpired`: the passport expires before the conference ends. `lacksAnswers`: the checklist lacks an answer that the
+ * letter prints.
+ */
 type Facts = {
   step: VisaStep;
   state: ClearanceState | undefined;
   isCleared: boolean;
   hasExpired: boolean;
+  lacksAnswers: boolean;
 };
 
-function whyLeftOut(person: VisaPerson, { step, state, isCleared, hasExpired }: Facts): LeftOut | undefined {
+function whyLeftOut(
+  person: VisaPerson,
+  { step, state, isCleared, hasExpired, lacksAnswers }: Facts,
+): LeftOut | undefined {
   switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
@@ -152,7 +168,8 @@ function whyLeftOut(person: VisaPerson, { step, state, isCleared, hasExpired }: 
       if (person.paidAt === null) return 'unpaid';
       if (!isCleared) return 'not-cleared';
       if (hasExpired) return 'passport-expired';
-      return person.letterOn !== null ? 'has-letter' : undefined;
+      if (person.letterOn !== null) return 'has-letter';
+      return lacksAnswers ? 'answers-missing' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
       return current === step.report ? 'reported-already' : undefined;

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, expect, it } from 'vitest';
-import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
@@ -12,8 +11,7 @@ import { renderDocuments } from '#conference/documents/render-document.server.ts
 import { edition } from '#conference/edition/edition.server.ts';
 import { visaSchema } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
-import { anAsker, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { carryOutStep, planStep } from './carry-out-visa-step.server.ts';
 import { listVisas } from './list-visas.server.ts';
@@ -31,18 +29,7 @@ afterAll(async () => await rm(folder, { recursive: true }));
 
 async function aTraveller() {
   const { id } = await aRegistration(platform, { paid: true, proved: true });
-  const given = {
-    nationality: 'NG',
-    issuedIn: 'NG',
-    issuedOn: '2021-05-29',
-    birthDate: '1990-02-03',
-    birthPlace: 'Jos',
-    sex: 'F',
-    occupation: 'Teacher',
-    mission: 'Abuja',
-  };
-  const as = byParticipant({ registrationId: id, requestId: 'a-request' });
-  await saveVisaData(platform, { registrationId: id, given, by: as }, now);
+  await answerChecklist(platform, id, undefined, now);
   return id;
 }
 

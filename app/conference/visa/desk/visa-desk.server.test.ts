@@ -14,7 +14,7 @@ import { correctRegistration } from '#conference/registration/record/correct-reg
 import { findGivenClearances, listBatches, listClearances } from '#conference/visa/clearances.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
-import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { carryOutStep, listPossibleSteps, planStep } from './carry-out-visa-step.server.ts';
 import { countQueues, countVisaWork, listNationalities } from './count-visas.server.ts';
@@ -293,6 +293,13 @@ describe('the queues', () => {
   it('find people who have paid and have no letter, and people with a letter that a correction ended', async () => {
     const id = await aTraveller({ paid: true });
     expect(await listed({ queue: 'letter' })).toContain(id);
+    const silent = await aTraveller({ paid: true, answered: false });
+    await answerChecklist(platform, silent, { nationality: 'NG' }, now);
+    const whom = { filter: filterOf(), only: [id, silent] };
+    expect(await planStep(platform, whom, { kind: 'letter' })).toMatchObject({
+      people: [{ id }],
+      leftOut: [{ id: silent, because: 'answers-missing', missing: ['birthDate'] }],
+    });
     await issueDocument(platform, { registrationId: id, kind: 'visa-letter', by: { actor: 'system' } }, now);
     expect(
       [await listed({ queue: 'letter' }), await listed({ queue: 'outdated' })].map((ids) => ids.includes(id)),

@@ -28,6 +28,8 @@ export const documentsWords = wordGroup('documents', {
     'Your passport data was destroyed after the conference, so the letter is not available any more.',
   'passport-expired':
     'Your passport expires before the conference ends, so a letter with it would be refused. <correct>Enter your new passport</correct>, and open the letter then.',
+  'answers-missing':
+    'Your letter also says your nationality and your date of birth. <answer>Give the missing answers</answer>, and open it then.',
   'not-cleared':
     'Your letter waits until the authorities have cleared your participation. Then you can open it here.',
   'not-attended':

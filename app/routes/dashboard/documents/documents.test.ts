@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { settingsContext } from '#routes/page/find-settings.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
-import { anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
+import { anOrganiser, answerChecklist, aRegistration, aSession } from '#tests/factories.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as openFile } from './document-file.ts';
@@ -70,6 +70,7 @@ it('before the fee is paid, the four documents are locked, and no file is create
 
 it('the visa letter opens only within an hour of a sign-in by mail', async () => {
   const registration = await aRegistration(platform, { paid: true, proved: true });
+  await answerChecklist(platform, registration.id);
   expect(await listed(registration)).toEqual({
     isAnnounced: false,
     needsProof: true,

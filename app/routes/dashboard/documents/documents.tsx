@@ -9,7 +9,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
@@ -23,9 +23,9 @@ import { documentsWords } from './documents-words.ts';
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 const pictures = {
-  icard: { src: 'badge-back', alt: '', width: 860, height: 540 },
+  icard: { src: 'card-icard', alt: '', width: 300, height: 420 },
   'visa-letter': edition.pictures.invitationLetter,
-  'membership-card': mark('membership'),
+  'membership-card': { src: 'card-membership', alt: '', width: 440, height: 290 },
   'peace-passport': edition.pictures.peacePassport,
   'participation-certificate': mark('ambassadors'),
   'membership-certificate': mark('builders'),
@@ -158,7 +158,9 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
       {documents.length === 0 && <p className="mt-6 max-w-prose">{words.noneYet}</p>}
       {!isStallHolder && (
         <p className="mt-10">
-          {sayRich(words.calendar, { calendar: (text) => <Link to="/dashboard/calendar">{text}</Link> })}
+          {sayRich(words.calendar, {
+            calendar: (text) => <Link to="/dashboard/programme#calendar">{text}</Link>,
+          })}
         </p>
       )}
     </section>
@@ -213,7 +215,9 @@ function explain(
     case 'from':
       return say(words.from, { day: offer.day });
     case 'not-asked':
-      return sayRich(words['not-asked'], { ask: (text) => <Link to="/dashboard/data/correct">{text}</Link> });
+      return sayRich(words['not-asked'], {
+        ask: (text) => <Link to="/dashboard/account?show=passport">{text}</Link>,
+      });
     case 'not-attended':
       return say(words['not-attended'], { days: offer.days, email });
     case 'unpaid':
@@ -222,7 +226,11 @@ function explain(
       return words.over;
     case 'passport-expired':
       return sayRich(words['passport-expired'], {
-        correct: (text) => <Link to="/dashboard/data/correct">{text}</Link>,
+        correct: (text) => <Link to="/dashboard/account?show=passport">{text}</Link>,
+      });
+    case 'answers-missing':
+      return sayRich(words['answers-missing'], {
+        answer: (text) => <Link to="/dashboard/visa">{text}</Link>,
       });
     case 'not-cleared':
       return words['not-cleared'];

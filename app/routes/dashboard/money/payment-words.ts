@@ -12,10 +12,4 @@ export const paymentWords = wordGroup('payment', {
   fee: 'Your fee is <strong>{fee}</strong>. Your registration is complete only once it is paid in full.',
   partly: 'Part of it has arrived. Still due: <strong>{due}</strong>.',
   proceed: 'Proceed to Payment',
-  received: 'What was received',
-  paidBack: 'Paid back: {method}',
-  takenBack: 'Taken back by your bank: {method}',
-  transfer: 'Bank transfer',
-  cash: 'Cash',
-  waiver: 'Waived by the organisers',
 });

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
@@ -9,7 +8,7 @@ import { NoticeButton } from '#routes/notices/notice-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import type { accountWords } from '../account-words.ts';
+import type { stallHolderWords } from '../stall-holder-words.ts';
 import type { Route } from './+types/payment';
 import { chooseFeeCurrency } from './currency-choice.server.ts';
 import { CurrencyPart } from './currency-part.tsx';
@@ -18,7 +17,6 @@ import { DiscountPart } from './discounts/discount-part.tsx';
 import { loadPayment } from './load-payment.server.ts';
 import { beginPayment } from './online/begin-payment.server.ts';
 import { PayOnline } from './online/pay-online.tsx';
-import { ReceiptList } from './receipts/receipt-list.tsx';
 import { ComingBack } from './refunds/coming-back.tsx';
 import { type ProofRefusal, sendProof } from './transfers/send-proof.server.ts';
 import { TransferPart } from './transfers/transfer-part.tsx';
@@ -63,8 +61,6 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         <h2 className="text-h3">{comingBack.words.cancelledTitle}</h2>
         <p className="mt-4">{comingBack.cancelled}</p>
         <ComingBack data={comingBack} />
-        <Received data={loaderData} />
-        <ReceiptList data={loaderData.receipts} />
       </section>
     );
   }
@@ -80,12 +76,7 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         {overpaid && <p className="mt-4">{say(words.overpaid, { amount: overpaid })}</p>}
         <PayOnline dues={online} />
         <ComingBack data={comingBack} />
-        <Received data={loaderData} />
-        <ReceiptList data={loaderData.receipts} />
         <Transfers data={loaderData} refusal={refusal} />
-        <p className="mt-10">
-          <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
-        </p>
       </section>
     );
   }
@@ -106,16 +97,11 @@ export default function Payment({ loaderData, actionData }: Route.ComponentProps
         </NoticeButton>
       )}
       <ComingBack data={comingBack} />
-      <Received data={loaderData} />
-      <ReceiptList data={loaderData.receipts} />
-      <p className="mt-10">
-        <Link to="/dashboard/pay-for-others">{loaderData.payForOthers}</Link>
-      </p>
     </section>
   );
 }
 
-type AccountPaymentProps = TransfersProps & { words: WordsOf<typeof accountWords> };
+type AccountPaymentProps = TransfersProps & { words: WordsOf<typeof stallHolderWords> };
 
 /** The payment page of a stall holder, who pays only for bookings. */
 function AccountPayment({ data, words, refusal }: AccountPaymentProps) {
@@ -129,8 +115,6 @@ function AccountPayment({ data, words, refusal }: AccountPaymentProps) {
       <PayOnline dues={data.online} />
       <Transfers data={data} refusal={refusal} />
       <ComingBack data={data.comingBack} />
-      <Received data={data} />
-      <ReceiptList data={data.receipts} />
     </section>
   );
 }
@@ -151,26 +135,6 @@ function Transfers({ data: { transfers, transferWords, contact }, refusal }: Tra
         />
       ))}
       <SendingProgress />
-    </>
-  );
-}
-
-/** Lists the payments, with the newest payment at the top. */
-function Received({ data: { payments, words } }: { data: Data }) {
-  if (payments.length === 0) return null;
-  return (
-    <>
-      <h3 className="mt-8 text-h4">{words.received}</h3>
-      <ul className="mt-3 border-t-2 border-indigo">
-        {payments.map(({ id, day, what, amount }) => (
-          <li key={id} className="flex flex-wrap justify-between gap-x-6 border-b border-paper-line py-2">
-            <span>
-              {day} · {what}
-            </span>
-            <strong>{amount}</strong>
-          </li>
-        ))}
-      </ul>
     </>
   );
 }

@@ -20,7 +20,7 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
   const { hiddenPages } = useSite();
   if (!festival) return null;
   return (
-    <section className="mt-14 max-w-3xl">
+    <section className="max-w-3xl not-first:mt-14">
       <h2 className="text-h3">Your bookings</h2>
       {bookings.length === 0 ? (
         <p className="mt-3">

@@ -16,7 +16,7 @@ import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
 import { fileWords } from '#routes/forms/form-words.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
@@ -31,7 +31,6 @@ export type OverviewRefusal = {
 /** The handlers for the forms of the overview. Each key is a form's `intent`. */
 export const overviewHandlers = {
   country: ofParticipants(saveCountry),
-  doctorate: ofParticipants(async (posted) => await complete(posted, { interestedDoctorate: true })),
   photo: ofParticipants(async (posted) => await saveFile(posted, 'photo')),
   passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
   prove: proveMailboxFor('/dashboard'),

@@ -2,7 +2,7 @@ import { findRegisteredAgain } from '#conference/accounts/login/registered-again
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
@@ -10,17 +10,16 @@ import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
-import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
-import { accountWords } from '../account-words.ts';
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
 import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
+import { stallHolderWords } from '../stall-holder-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';
@@ -40,14 +39,10 @@ async function loadAccount({ context, translator }: ParticipantRequest, registra
   const cancellation = await readEditionCancellation(context.db);
   const bookings = await listBookings(context, registration.id);
   return {
-    words: translator.words(accountWords),
+    words: translator.words(stallHolderWords),
     withdrawWords: translator.words(withdrawWords),
     cancelled: cancellation && describeCancelled(translator),
     festival: describeFestival(),
-    reference: registration.reference,
-    email: registration.email,
-    organisation: registration.organisation ?? '',
-    madeOn: formatInstant(registration.createdAt, edition, translator.locale),
     bookings: bookings.map((booking) =>
       describeBooking(context.settings, booking, cancellation !== undefined, context.now()),
     ),
@@ -81,12 +76,9 @@ async function loadParticipant(
     /** The message if this browser has sent two registrations with the same email address. */
     again: again && describeAgain(again, translator),
     withdrawWords: translator.words(withdrawWords),
-    hasProgramme: isProgrammeOpen,
     reference: registration.reference,
     email: registration.email,
-    deskEmail: edition.contact.email,
     festival: describeFestival(),
-    participantType: nameParticipantType(registration.participantType),
     fee: formatMoney(
       balance
         ? { amount: balance.charged, currency: balance.currency }
@@ -99,9 +91,6 @@ async function loadParticipant(
         : undefined,
     /** True if the organisers have not looked at a proof of payment yet. */
     isProofSent: proofs.some(({ state }) => state === 'waiting'),
-    needsVisa: registration.needsVisa,
-    interestedDoctorate: registration.interestedDoctorate,
-    registeredOn: formatInstant(registration.createdAt, edition),
     isPaid: registration.isPaid,
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Form, Link } from 'react-router';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
@@ -9,8 +8,6 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { accountAction, accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { FactList } from '#ui/layout/fact-list.tsx';
 import type { Route } from './+types/overview';
 import { AccountOverview } from './account-overview.tsx';
 import { BookingList } from './booking-list.tsx';
@@ -45,12 +42,20 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
     <>
       <FormSummary errors={refusal?.errors} message={refusal?.message} />
       {loaderData.again && <RegisteredAgain again={loaderData.again} />}
-      <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-        <h2 className="text-h4">Payment status</h2>
-        <Badge tone={loaderData.isPaid ? 'done' : 'due'}>
-          {loaderData.isPaid ? 'Completed' : loaderData.isProofSent ? 'Being checked' : 'Pending'}
-        </Badge>
-      </section>
+      <div className="flex flex-wrap items-baseline gap-x-10 gap-y-2">
+        {/* When the edition is cancelled, nothing is pending any more. */}
+        {(loaderData.isPaid || !loaderData.cancelled) && (
+          <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
+            <h2 className="text-h4">Payment status</h2>
+            <Badge tone={loaderData.isPaid ? 'done' : 'due'}>
+              {loaderData.isPaid ? 'Completed' : loaderData.isProofSent ? 'Being checked' : 'Pending'}
+            </Badge>
+          </section>
+        )}
+        <p>
+          Reference <strong className="whitespace-nowrap">{loaderData.reference}</strong>
+        </p>
+      </div>
       {loaderData.cancelled ? (
         <Cancelled cancelled={loaderData.cancelled} />
       ) : (
@@ -58,7 +63,6 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
       )}
       <SendingProgress />
       <BookingList {...loaderData} />
-      <RegistrationDetails overview={loaderData} />
     </>
   );
 }
@@ -92,54 +96,5 @@ function Cancelled({ cancelled: { title, text, see } }: CancelledProps) {
         <Link to="/dashboard/payment">{see}</Link>
       </p>
     </section>
-  );
-}
-
-/** Shows those details of the registration that are not sensitive. */
-function RegistrationDetails({ overview }: { overview: Overview }) {
-  const rows: [string, ReactNode][] = [
-    ['Reference', overview.reference],
-    ['Email', <EmailAddress key="email" address={overview.email} />],
-    ['Participant type', `${overview.participantType}, ${overview.fee}`],
-    ['Country of residence', overview.country ?? 'Not given yet'],
-    [
-      'Visa invitation letter',
-      overview.needsVisa ? (
-        `Yes${overview.isPaid ? '' : '. It is issued once your fee is paid.'}`
-      ) : (
-        <span key="visa">
-          No. <Link to="/dashboard/data/correct">Ask for one</Link>
-        </span>
-      ),
-    ],
-    [
-      'Honorary doctorate nomination',
-      overview.interestedDoctorate ? 'Interested' : <DoctorateForm key="doctorate" />,
-    ],
-    ['Registered on', overview.registeredOn],
-  ];
-  return (
-    <section className="mt-14 max-w-3xl">
-      <h2 className="text-h3">Your registration</h2>
-      <FactList rows={rows} />
-      <p className="mt-4 flex flex-wrap gap-x-8 gap-y-2">
-        {overview.hasProgramme && <Link to="/dashboard/programme">My programme</Link>}
-        <Link to="/dashboard/details">Show my passport details and files</Link>
-        <Link to="/dashboard/data">Copy, correct or erase my data</Link>
-        <Link to="/dashboard/cancel">Cancel or send somebody else</Link>
-      </p>
-    </section>
-  );
-}
-
-function DoctorateForm() {
-  return (
-    <Form method="post" action="/dashboard">
-      <input type="hidden" name="intent" value="doctorate" />
-      Not interested so far.{' '}
-      <button type="submit" className="cursor-pointer font-semibold underline underline-offset-4">
-        I am interested
-      </button>
-    </Form>
   );
 }

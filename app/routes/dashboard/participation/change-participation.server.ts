@@ -5,7 +5,7 @@ import { saveParticipation } from '#conference/registration/participation/save-p
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import type { ParticipationField } from './load-participation.server.ts';
 import { participationWords } from './participation-words.ts';

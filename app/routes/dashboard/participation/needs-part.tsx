@@ -1,11 +1,11 @@
 import type { WordsOf } from '#platform/words/words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
-import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { TextField } from '#ui/form/text-field.tsx';
 import { TicksField } from '#ui/form/ticks-field.tsx';
 import type { ParticipationField } from './load-participation.server.ts';
 import type { participationWords } from './participation-words.ts';
 
-type NeedsPartProps = {
+export type PartProps = {
   words: WordsOf<typeof participationWords>;
   field: (name: ParticipationField) => {
     name: ParticipationField;
@@ -13,11 +13,10 @@ type NeedsPartProps = {
     error: string | undefined;
     required: boolean;
   };
-  chosen: readonly string[];
 };
 
-/** The questions whose answers are sealed. */
-export function NeedsPart({ words, field, chosen }: NeedsPartProps) {
+/** The first questions whose answers are sealed. */
+export function NeedsPart({ words, field, chosen }: PartProps & { chosen: readonly string[] }) {
   return (
     <section className="border-t-2 border-indigo pt-5">
       <h3 className="text-h4">{words.needsTitle}</h3>
@@ -38,13 +37,6 @@ export function NeedsPart({ words, field, chosen }: NeedsPartProps) {
             { value: 'other', label: words.dietOther },
           ]}
         />
-        <TextField
-          {...field('dietNote')}
-          label={words.dietNote}
-          maxLength={200}
-          autoComplete="off"
-          optional
-        />
         <TicksField
           name="access"
           legend={words.access}
@@ -56,14 +48,6 @@ export function NeedsPart({ words, field, chosen }: NeedsPartProps) {
             { value: 'other', label: words.accessOther },
           ]}
           chosen={chosen}
-          wide
-        />
-        <TextAreaField
-          {...field('accessNote')}
-          label={words.accessNote}
-          rows={2}
-          maxLength={1000}
-          optional
           wide
         />
         <TextField

@@ -14,7 +14,7 @@ import { visaRuleWords } from '#conference/visa/visa-rule-words.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors, sayRule } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { proveMailboxFor } from '#routes/login/participant-sign-in.server.ts';
+import { proveMailboxFor } from '#routes/login/sign-in-by-mail.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { visaWords } from './visa-words.ts';
 

@@ -1,5 +1,4 @@
 import { Form } from 'react-router';
-import { visaFields } from '#conference/visa/visa-data.ts';
 import { say } from '#platform/words/words.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import type { VisaRefusal } from './change-visa.server.ts';
@@ -10,7 +9,7 @@ type ChecklistProps = { page: LoadedVisa; refusal: VisaRefusal | undefined };
 
 /** The questions of the visa checklist. Any part of them can be saved. */
 export function Checklist({ page, refusal }: ChecklistProps) {
-  const { words, missing, allFields, shown, isProved, countries, today, deskChanges, seen } = page;
+  const { words, missing, given, allFields, shown, isProved, countries, today, deskChanges, seen } = page;
   const hasAnswers = missing.length < allFields;
   return (
     <section className="border-t-2 border-indigo pt-5" id="checklist">
@@ -36,7 +35,7 @@ export function Checklist({ page, refusal }: ChecklistProps) {
           today={today}
           values={{ ...shown, ...refusal?.values }}
           errors={refusal?.errors}
-          kept={isProved ? [] : visaFields.filter((field) => !missing.includes(field))}
+          kept={isProved ? [] : given}
         />
         <p className="mt-6">
           <SubmitButton intent="save">{words.save}</SubmitButton>

@@ -12,7 +12,7 @@ import { findGivenClearances, isClearedForLetter } from '#conference/visa/cleara
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
-import { type listDeskChanges, visaFields } from '#conference/visa/visa-data.ts';
+import { type listDeskChanges, neededForLetter, visaFields } from '#conference/visa/visa-data.ts';
 import { adviseOnVisa, asDeadline, type VisaAdvice } from '#conference/visa/visa-dates.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
@@ -49,6 +49,7 @@ export async function loadVisa({ context, participant, translator }: Participant
     advice: describeAdvice(advice, { today, translator, isPaid, hasLetter: letter !== 'none', state }),
     warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, translator),
     missing,
+    given: visaFields.filter((field) => !missing.includes(field)),
     allFields: visaFields.length,
     shown: own.shown,
     seen: own.seen,
@@ -58,6 +59,7 @@ export async function loadVisa({ context, participant, translator }: Participant
     today,
     comparison: comparison && describeComparison(comparison, words, translator),
     letter,
+    lacksAnswers: letter !== 'valid' && neededForLetter.some((field) => missing.includes(field)),
     isCleared: isClearedForLetter(
       (await findGivenClearances(context.db, [registrationId])).get(registrationId),
     ),

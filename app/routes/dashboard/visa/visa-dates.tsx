@@ -12,7 +12,7 @@ const lateWords = { payBy: 'pay', askBy: 'ask', applyBy: 'apply' } as const;
  * passport is valid long enough.
  */
 export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVisa }) {
-  const correct = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
+  const correct = (text: ReactNode) => <Link to="/dashboard/account?show=passport">{text}</Link>;
   return (
     <section className="border-t-2 border-indigo pt-5">
       <h3 className="text-h4">{words.datesTitle}</h3>

@@ -74,6 +74,7 @@ export const visaWords = wordGroup('visa', {
   letterUnpaid: 'You can open it once your fee is paid.',
   letterWaits:
     'It waits until the authorities have cleared your participation. The organisers ask for the clearance when all your answers are there.',
+  letterLacksAnswers: 'You can open it when you have given your nationality and your date of birth above.',
   letterReady: 'It is ready. <open>Open your documents</open>',
   letterOutdated:
     'Something printed on your letter has changed since it was issued. The letter is not valid any more. <open>Open the new one</open> and use only that.',

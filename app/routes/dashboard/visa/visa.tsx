@@ -10,7 +10,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/visa';
 import { type VisaRefusal, visaHandlers } from './change-visa.server.ts';
 import { Checklist } from './checklist.tsx';
-import { loadVisa } from './load-visa.server.ts';
+import { type LoadedVisa, loadVisa } from './load-visa.server.ts';
 import { ReportPart } from './report-part.tsx';
 import { VisaDates } from './visa-dates.tsx';
 
@@ -18,12 +18,12 @@ export const loader = participantLoader(loadVisa);
 
 export const action = participantAction(byIntent(visaHandlers));
 
-const correctPage = (text: ReactNode) => <Link to="/dashboard/data/correct">{text}</Link>;
+const correctPage = (text: ReactNode) => <Link to="/dashboard/account?show=passport">{text}</Link>;
 const documentsPage = (text: ReactNode) => <Link to="/dashboard/documents">{text}</Link>;
 
 export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<VisaRefusal>(actionData);
-  const { words, needsVisa, isDestroyed, letter, isPaid, isCleared } = loaderData;
+  const { words, needsVisa, isDestroyed, isPaid } = loaderData;
   if (!needsVisa) {
     return (
       <section className="max-w-prose">
@@ -49,15 +49,7 @@ export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
       )}
       <section className="border-t-2 border-indigo pt-5">
         <h3 className="text-h4">{words.letterTitle}</h3>
-        <p className="mt-2">
-          {isPaid && isCleared
-            ? sayRich(letter === 'outdated' ? words.letterOutdated : words.letterReady, {
-                open: documentsPage,
-              })
-            : isPaid
-              ? words.letterWaits
-              : words.letterUnpaid}
-        </p>
+        <p className="mt-2">{isPaid ? describeLetter(loaderData) : words.letterUnpaid}</p>
       </section>
       <ReportPart page={loaderData} refusal={refusal} />
     </div>
@@ -100,4 +92,11 @@ function ZonePart({ page: { words, comparison }, refusal }: PartProps) {
       </Form>
     </section>
   );
+}
+
+/** What the participant of a paid registration reads about the letter. */
+function describeLetter({ words, letter, isCleared, lacksAnswers }: LoadedVisa) {
+  if (!isCleared) return words.letterWaits;
+  if (lacksAnswers) return words.letterLacksAnswers;
+  return sayRich(letter === 'outdated' ? words.letterOutdated : words.letterReady, { open: documentsPage });
 }

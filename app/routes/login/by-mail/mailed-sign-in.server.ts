@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { type AskedMail, type Asker, findOwnMail } from '#conference/accounts/limit-sign-in-mails.server.ts';
 import type { OpenLink, SignInTable } from '#conference/accounts/mailed-sign-in.server.ts';
+import { isOfMailbox } from '#conference/accounts/next-path.server.ts';
 import type { AskedAccount } from '#conference/accounts/request-sign-in.server.ts';
 import type { MailLimits } from '#conference/accounts/sign-in-rate-limits.server.ts';
 import { formatClock } from '#conference/edition/days.ts';
@@ -28,12 +29,18 @@ type Wanted = {
   asker: Asker;
 };
 
-/**
- * The account that a sign-in creates if the email has no registration, and the path of the page for the mailed code.
- */
-type NewAccount = { account: AskedAccount; codePath: string };
+type Asking = {
+  /** The values that the page shows again if the request is refused. */
+  refusal?: object;
+  /** The page that the sign-in leads to. */
+  next?: string | undefined;
+  /** The account that the sign-in creates if the email has no registration. */
+  account?: AskedAccount;
+  /** Who sees the page for the code: somebody who asks for an account, or somebody who is logged in with the email. */
+  page?: 'new' | 'own';
+};
 
-/** The parts of a sign-in by mail that are different for participants, for organisers, and for mailbox sessions. */
+/** The parts of a sign-in by mail that are different for the site and for the desk. */
 type SignInParts<Posted extends PostedForm, Proof extends { ok: true; email: string }> = {
   table: SignInTable;
   codePath: string;
@@ -77,9 +84,7 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
     async mail(
       { request, context, translator }: PostedForm,
       email: string,
-      refusal: object = {},
-      next?: string,
-      newAccount?: NewAccount,
+      { refusal = {}, next, account, page }: Asking = {},
     ) {
       const asked = await recogniseAsker(request, context, parts.mailLimits, email);
       if (!asked.ok) return refuseForNow(asked.retryAfterSeconds, refusal, translator);
@@ -89,13 +94,13 @@ export function mailedSignIn<Posted extends PostedForm, Proof extends { ok: true
         browserHash: browser.hash,
         next,
         language: translator.locale,
-        account: newAccount?.account,
+        account,
         asker: asked.asker,
       };
       const answer = await parts.request(context, wanted, context.now());
-      const path = newAccount?.codePath ?? parts.codePath;
-      const query = answer === 'still-valid' ? `${path.includes('?') ? '&' : '?'}again` : '';
-      return redirectTo(`${path}${query}`, undefined, browser.setCookie);
+      const query = [page, answer === 'still-valid' && 'again', isOfMailbox(next) && `next=${next}`];
+      const address = [parts.codePath, query.filter(Boolean).join('&')].filter(Boolean).join('?');
+      return redirectTo(address, undefined, browser.setCookie);
     },
 
     /**

@@ -22,10 +22,9 @@ export const signInWords = wordGroup('sign-in', {
   opensAccount: 'This link opens the account of <address>{email}</address>.',
   otherBrowser:
     'Another browser or device asked for this link. If that was not you, close this page: the link opens nothing until somebody presses the button.',
-  // Only participants see the following texts.
+  // The desk has no use for the following texts.
   sentTo: 'We are sending a sign-in link to {email}.',
   noMailKnown: 'No mail after a few minutes? Check your spam folder, or <again>ask again</again>.',
-  sent: 'If that address is registered, a sign-in link is on its way.',
-  pressButton: 'Press the button to open your dashboard.',
-  openDashboard: 'Log in to your dashboard',
+  sent: 'If that address is registered, a sign-in link is on its way. Any other address gets one, too: it opens papers, reviews, talks and payments for others.',
+  pressButton: 'Press the button to sign in.',
 });

@@ -1,60 +1,64 @@
-import {
-  findMailboxSession,
-  type MailboxSession,
-} from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { redirect } from 'react-router';
+import type { Session } from '#conference/accounts/session.ts';
 import { readProvedRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { hostCookie } from '#platform/http/cookies.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { siteCookies } from '#routes/visitor/site-cookies.ts';
-import { findParticipant } from '#routes/visitor/visitor.server.ts';
-
-/** The cookie with the session of somebody who has proved a mailbox. */
-export function mailboxCookie({ config }: RouteContext) {
-  return hostCookie(config, siteCookies.mailbox.name);
-}
-
-/** Returns the session of the visitor's proved mailbox, or undefined if there is none. */
-export async function findMailbox(
-  request: Request,
-  context: RouteContext,
-): Promise<MailboxSession | undefined> {
-  return await findMailboxSession(context.db, mailboxCookie(context).read(request), context.now());
-}
+import { findParticipantSession, unfinishedLogin } from '#routes/visitor/visitor.server.ts';
 
 /**
- * Somebody who has proved a mailbox. `registrationId` and `name` are those of the logged-in participant, if the email
- * is verified. For everybody else, `registrationId` is undefined and `name` is empty.
+ * Somebody who has proved a mailbox. `registrationId` and `name` are those of the logged-in participant. For everybody
+ * else, `registrationId` is undefined and `name` is empty. `account` says which dashboard the session opens.
  */
 export type MailboxOwner = {
   email: string;
   registrationId: string | undefined;
   name: string;
-  hasMailboxSession: boolean;
+  account: 'registration' | 'stall-holder' | 'must-choose' | 'none';
 };
 
-/**
- * Finds out whose mailbox is proved: by a mailbox session, or as a participant who is logged in. `registration` is the
- * participant's registration, with its email address.
- */
+/** Finds out whose mailbox is proved. Returns undefined if there is no session, or if its mailbox is not proved. */
 export async function findMailboxOwner(
   request: Request,
   context: RouteContext,
-): Promise<{ owner?: MailboxOwner; registration?: { registrationId: string; email: string } }> {
-  const mailbox = await findMailbox(request, context);
-  const participant = await findParticipant(request, context);
+): Promise<MailboxOwner | undefined> {
+  const session = await findParticipantSession(request, context);
+  return session && (await ownerOf(context, session));
+}
+
+/** Finds the owner of a mailbox as {@link findMailboxOwner} does. Redirects other visitors to the login, and back. */
+export async function requireMailboxOwner(
+  request: Request,
+  context: RouteContext,
+  next: string,
+): Promise<MailboxOwner> {
+  const owner = await findMailboxOwner(request, context);
+  if (!owner) throw redirect(`/login?next=${next}`);
+  return owner;
+}
+
+/**
+ * Returns the owner of a session's mailbox: a participant whose mailbox is proved, or somebody who has signed in by mail.
+ * Returns undefined for others, such as a participant in the browser that registered, before the first sign-in by mail.
+ */
+export async function ownerOf(
+  { db }: Pick<RouteContext, 'db'>,
+  session: Session,
+): Promise<MailboxOwner | undefined> {
+  const { registrationId, isStallHolder, mustChoose } = session;
   // The papers and the speaker's profile of a stall holder belong to the mailbox, not to the account, until the stall
   // holder registers for the conference.
   const found =
-    participant &&
-    !participant.isStallHolder &&
-    (await readProvedRegistration(context.db, participant.registrationId));
-  const hasMailboxSession = mailbox !== undefined;
+    registrationId !== null && !isStallHolder && !unfinishedLogin(session)
+      ? await readProvedRegistration(db, registrationId)
+      : undefined;
   if (found) {
-    const { id: registrationId, email, fullName: name } = found;
-    const owner = { email: mailbox?.email ?? email, registrationId, name, hasMailboxSession };
-    return { owner, registration: { registrationId, email } };
+    const { id, email, fullName: name } = found;
+    return { email, registrationId: id, name, account: 'registration' };
   }
-  return mailbox
-    ? { owner: { email: mailbox.email, registrationId: undefined, name: '', hasMailboxSession } }
-    : {};
+  if (session.mailProvedAt === null) return undefined;
+  const { email } = session;
+  const accountOf = () => {
+    if (registrationId === null) return mustChoose ? 'must-choose' : 'none';
+    return isStallHolder ? 'stall-holder' : 'registration';
+  };
+  return { email, registrationId: undefined, name: '', account: accountOf() };
 }

@@ -4,8 +4,9 @@ import { say } from '#platform/words/words.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/payer-layout';
 import { MailboxFrame } from './mailbox-frame.tsx';
-import { findMailbox } from './mailbox-owner.server.ts';
-import { payerWords } from './mailbox-words.ts';
+import { findMailboxOwner } from './mailbox-owner.server.ts';
+import { signedInWords } from './own-pages-words.ts';
+import { payerWords } from './payer-words.ts';
 
 /**
  * The frame of the pages on which somebody without a registration pays for others. Each page itself checks who sends
@@ -14,15 +15,18 @@ import { payerWords } from './mailbox-words.ts';
 export const loader = visitorLoader(async ({ request, context, translator }) => {
   const words = translator.words(payerWords);
   return {
-    words,
+    heading: words.title,
+    signedIn: translator.words(signedInWords),
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
-    email: (await findMailbox(request, context))?.email ?? '',
+    email: (await findMailboxOwner(request, context))?.email ?? '',
   };
 });
 
-export default function PayerLayout({ loaderData: { words, title, email } }: Route.ComponentProps) {
+export default function PayerLayout({
+  loaderData: { heading, signedIn, title, email },
+}: Route.ComponentProps) {
   return (
-    <MailboxFrame pageTitle={title} heading={words.title} words={words} email={email}>
+    <MailboxFrame pageTitle={title} heading={heading} words={signedIn} email={email}>
       <div className="mt-10">
         <Outlet />
       </div>

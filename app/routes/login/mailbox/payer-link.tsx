@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { sayRich, type WordsOf } from '#platform/words/words.ts';
 import { useSite } from '#routes/page/use-site.ts';
-import type { payerWords } from './mailbox-words.ts';
+import type { payerWords } from './payer-words.ts';
 
 /**
  * Leads sponsors and delegations without a registration to the page on which they pay for others. A past edition does

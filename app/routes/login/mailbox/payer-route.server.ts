@@ -1,10 +1,11 @@
 import { redirect } from 'react-router';
 import type { GroupPayer } from '#conference/money/group/group-payment.ts';
+import { listOwnGroupPayments } from '#conference/money/group/read-group-payment.server.ts';
 import { locales, splitAddress } from '#platform/words/locales.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { findParticipant, requireAccount, requireParticipant } from '#routes/visitor/visitor.server.ts';
-import { findMailbox } from './mailbox-owner.server.ts';
+import { findMailboxOwner } from './mailbox-owner.server.ts';
 
 type Own = { payer: GroupPayer };
 export type PayerRequest = RouteRequest & Own;
@@ -12,8 +13,8 @@ export type PayerForm = PostedForm<Own>;
 
 /**
  * Finds out who pays for others. On the dashboard, this is the participant. On the public pages, this is somebody who
- * has proved a mailbox, and other visitors are redirected to the sign-in. A participant who opens the first public page
- * is redirected to the dashboard.
+ * has proved a mailbox, and other visitors are redirected to the login. A participant who opens the first public page
+ * is redirected to the dashboard, unless the mailbox paid for others before.
  */
 const identify = async ({ request, url, context, translator }: RouteRequest): Promise<Own> => {
   const { path } = splitAddress(url.pathname, locales);
@@ -24,12 +25,15 @@ const identify = async ({ request, url, context, translator }: RouteRequest): Pr
     const { registrationId } = await require(request, context);
     return { payer: { registrationId } };
   }
-  const isStart = path === '/pay-for-others';
-  const account = isStart ? await findParticipant(request, context) : undefined;
-  if (account && !account.isStallHolder) throw redirect('/dashboard/pay-for-others');
-  const mailbox = await findMailbox(request, context);
-  if (!mailbox) throw redirect(`/mailbox/login?next=${path}`);
-  return { payer: { payerEmail: mailbox.email, mailLanguage: translator.locale } };
+  const owner = await findMailboxOwner(request, context);
+  const payer = owner && { payerEmail: owner.email, mailLanguage: translator.locale };
+  const participant = path === '/pay-for-others' ? await findParticipant(request, context) : undefined;
+  if (participant && !participant.isStallHolder) {
+    const made = payer ? await listOwnGroupPayments(context.db, payer) : [];
+    if (made.length === 0) throw redirect('/dashboard/pay-for-others');
+  }
+  if (!payer) throw redirect(`/login?next=${path}`);
+  return { payer };
 };
 
 /** Makes the loader of a page on which somebody pays for others. */

@@ -11,6 +11,7 @@ export const leftOutWords: Record<LeftOut, string> = {
   over: 'its last day has passed',
   'no-passport': 'the passport data was destroyed',
   'passport-expired': 'the passport expires before the conference ends',
+  'answers-missing': 'the visa checklist lacks the nationality or the date of birth',
   'not-cleared': 'a clearance is missing',
   'no-accepted-work': 'no paper was accepted',
   'no-review': 'no review was submitted',

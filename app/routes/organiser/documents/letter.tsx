@@ -2,6 +2,7 @@ import { Form, Link } from 'react-router';
 import { writeLetterText } from '#conference/documents/desk/write-letter-text.server.ts';
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { letterTextSchema, readLetterForm } from '#conference/documents/letter-text.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -21,7 +22,10 @@ export const handle = deskTitle('Text of visa letters');
 
 const path = '/organiser/documents/letter';
 
-export const loader = organiserLoader(path, async ({ context }) => await loadValues(context.db));
+export const loader = organiserLoader(path, async ({ context }) => ({
+  ...(await loadValues(context.db)),
+  organisation: edition.documents.letter.organisation.name,
+}));
 
 async function loadValues(db: Database) {
   const { paragraphs, signatory } = await readLetterText(db);
@@ -55,15 +59,16 @@ type Refusal = FormRefusal<'text' | 'signatoryName' | 'signatoryTitle'>;
 
 export default function Letter({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<Refusal>(actionData);
-  const values = refusal?.values ?? loaderData;
-  const shown = refusal?.shown ?? { ...loaderData };
+  const { organisation, ...stored } = loaderData;
+  const values = refusal?.values ?? stored;
+  const shown = refusal?.shown ?? stored;
   const errors = refusal?.errors ?? {};
   return (
     <>
       <PageHead
         title="Text of visa letters"
         back={{ to: '/organiser/documents', label: 'Documents' }}
-        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the conference. This text comes between these parts. Letters that are already issued keep their text."
+        intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the visit. This text comes between these parts. Letters that are already issued keep their text."
       />
       <FormSummary message={refusal?.message} errors={errors} />
       {/* The browser itself sends the form, because the preview button opens a file. */}
@@ -81,6 +86,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
         <TextField
           name="signatoryName"
           label="Name of the signatory"
+          hint={`Somebody of ${organisation}: the letter names it beside the title.`}
           maxLength={200}
           autoComplete="off"
           defaultValue={values.signatoryName}

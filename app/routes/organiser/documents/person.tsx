@@ -29,6 +29,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { listRecordTabs } from '../registration/record-tabs.server.ts';
 import { requireRecord } from '../require-record.server.ts';
+import { describeMissing } from '../visa/load-visa-of-person.server.ts';
 import type { Route } from './+types/person';
 import { type DocumentRefusal, IssuedDocument } from './issued-document.tsx';
 
@@ -92,6 +93,8 @@ function describeOffer(offer: Offer): string | undefined {
       return undefined;
     case 'from':
       return `Can be issued from ${formatDay(offer.day)}`;
+    case 'answers-missing':
+      return describeMissing(offer.fields);
     default:
       return refusals[offer.state];
   }
@@ -105,6 +108,7 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'no-passport': 'The passport data was destroyed',
   'passport-expired':
     'The passport expires before the conference ends. Ask for the new one, and correct its number and day',
+  'answers-missing': 'The visa checklist lacks an answer that the letter must say',
   'not-cleared': 'The clearance is missing',
   'not-attended': 'The participant attended too few days',
   'no-accepted-work': 'No paper from this address was accepted',

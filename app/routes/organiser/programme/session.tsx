@@ -1,3 +1,4 @@
+import { Link } from 'react-router';
 import { removeSession } from '#conference/programme/draft/change-session.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -50,6 +51,9 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       <PageHead title={loaderData.title} back={{ to: '/organiser/programme', label: 'Programme' }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <SessionForm refusal={refusal} {...(refusal?.loaded ?? loaderData)} />
+      <p className="mt-10">
+        <Link to="materials">Recording and slides</Link>
+      </p>
       <section className="mt-12 max-w-prose" aria-labelledby="remove">
         <h2 id="remove" className="text-h4">
           {' '}

@@ -26,7 +26,7 @@ export const action = organiserAction('/organiser/login', {
   ask: async (posted) => {
     const typed = readEmail(posted.form, 'Please enter your email.');
     if (!typed.ok) return refuse(422, { email: typed.email, error: typed.error });
-    return await deskSignIn.mail(posted, typed.email, { email: typed.email });
+    return await deskSignIn.mail(posted, typed.email, { refusal: { email: typed.email } });
   },
 });
 

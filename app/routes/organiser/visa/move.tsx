@@ -23,6 +23,7 @@ import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/move';
+import { describeMissing } from './load-visa-of-person.server.ts';
 
 export const handle = deskTitle('Next step');
 
@@ -54,7 +55,10 @@ export const loader = organiserLoader(path, async ({ url, context }) => {
     query: url.searchParams.toString(),
     plan: {
       ...plan,
-      leftOut: plan.leftOut.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
+      leftOut: plan.leftOut.map(({ because, missing, ...person }) => ({
+        ...person,
+        because: missing.length > 0 ? describeMissing(missing) : leftOutWords[because],
+      })),
     },
   };
 });

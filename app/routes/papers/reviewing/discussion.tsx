@@ -15,7 +15,7 @@ export function Discussion({ page: { words, formKey }, discussion, answer }: Dis
   const { reviews, remarks } = discussion;
   return (
     <section className="mt-12 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.discussion}</h2>
+      <h2 className="text-h3">{words.discussion}</h2>
       {reviews.length === 0 && <p className="mt-2">{words.noOthers}</p>}
       {reviews.map(({ place, said, toAuthor, toCommittee }) => (
         <Said key={place} from={said}>

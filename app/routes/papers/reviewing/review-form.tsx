@@ -23,7 +23,7 @@ export function ReviewForm({
   const isSubmitted = reviewState === 'submitted';
   return (
     <section className="mt-10 border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.review}</h2>
+      <h2 className="text-h3">{words.review}</h2>
       {!canReview && <p className="mt-2">{words.decided}</p>}
       <Form method="post" className="mt-5" onSubmit={onSubmit} {...(!isSubmitted && { onChange })}>
         <fieldset disabled={!canReview}>

@@ -87,7 +87,7 @@ export default function Review({ loaderData: page, actionData }: Route.Component
       )}
       <FormSummary message={answer?.message} errors={answer?.errors} />
       {page.isOlderVersion && page.canReview && <p className="mt-4 font-semibold">{words.newVersion}</p>}
-      <h2 className="mt-8 text-h4">{words.abstract}</h2>
+      <h2 className="mt-8 text-h3">{words.abstract}</h2>
       <p className="mt-2 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
         {page.abstract}
       </p>

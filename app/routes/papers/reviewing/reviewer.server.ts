@@ -4,20 +4,19 @@ import { findReviewer } from '#conference/papers/reviewing/reviewers.server.ts';
 import type { RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { requireCall } from '#routes/login/mailbox/author.server.ts';
-import { findMailbox } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { requireMailboxOwner } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { requireCall } from '#routes/papers/author.server.ts';
 
 type Found = { email: string; reviewer: Reviewer | undefined };
 
 /**
  * Returns the proved email address of the visitor and, if there is one, the reviewer with this address. Redirects
- * visitors without a session to the sign-in.
+ * other visitors to the login.
  */
 export async function findSignedInReviewer(request: Request, context: RouteContext): Promise<Found> {
   requireCall(context.settings);
-  const mailbox = await findMailbox(request, context);
-  if (!mailbox) throw redirect('/mailbox/login?next=/review');
-  return { email: mailbox.email, reviewer: await findReviewer(context.db, mailbox.email) };
+  const { email } = await requireMailboxOwner(request, context, '/review');
+  return { email, reviewer: await findReviewer(context.db, email) };
 }
 
 const identify = async ({ request, context }: RouteRequest) => {

@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router';
-import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { listForReviewer } from '#conference/papers/reviewing/read-for-reviewer.server.ts';
@@ -11,8 +10,9 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { byIntent, type PostedForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
-import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
-import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
+import { SignedIn } from '#routes/login/mailbox/signed-in.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -33,7 +33,8 @@ export const loader = visitorLoader(async ({ request, context, translator }) => 
   return {
     words,
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
-    signedInAs: say(words.signedInAs, { email }),
+    signedIn: translator.words(signedInWords),
+    email,
     notInvited: say(words.notInvitedText, { email }),
     blind: review.blindness === 'double' ? words.blind : words.halfBlind,
     themes: themes.map(({ id, name }) => ({ id, name })),
@@ -84,18 +85,12 @@ async function save({ request, context, form, translator }: PostedForm) {
   return redirectTo('/review', 'details-saved');
 }
 
-async function signOut({ request, context }: PostedForm) {
-  const cookie = mailboxCookie(context);
-  await endMailboxSession(context.db, cookie.read(request), context.now());
-  return redirectTo('/mailbox/login?next=/review', undefined, [['Set-Cookie', cookie.clear()]]);
-}
-
-export const action = visitorAction(byIntent({ save, 'sign-out': signOut }));
+export const action = visitorAction(byIntent({ save }));
 
 const tones = { open: 'due', begun: 'due', submitted: 'done', closed: 'plain' } as const;
 
 export default function Reviews({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, title, reviewer, papers, blind, signedInAs, notInvited } = loaderData;
+  const { words, title, reviewer, papers, blind, signedIn, email, notInvited } = loaderData;
   const refusal = useAnswer<Refusal>(actionData);
   return (
     <div className="wrap py-10 md:py-14">
@@ -130,10 +125,9 @@ export default function Reviews({ loaderData, actionData }: Route.ComponentProps
         </>
       )}
       {reviewer && <ProfileForm page={loaderData} reviewer={reviewer} refusal={refusal} />}
-      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="wrap-anywhere">{signedInAs}</span>
-        <SmallSubmit intent="sign-out">{reviewer ? words.signOut : words.otherAddress}</SmallSubmit>
-      </Form>
+      <div className="mt-10">
+        <SignedIn words={signedIn} email={email} />
+      </div>
     </div>
   );
 }
@@ -151,7 +145,7 @@ function ProfileForm({ page: { words, themes }, reviewer, refusal }: ProfileProp
   const { values, errors } = refusal ?? {};
   return (
     <section className="mt-12 max-w-prose border-t-2 border-indigo pt-5">
-      <h2 className="text-h4">{words.profile}</h2>
+      <h2 className="text-h3">{words.profile}</h2>
       <p className="mt-2 mb-5">{words.profileLead}</p>
       <Form method="post">
         <div className="fields">

@@ -15,6 +15,7 @@ import type { Route } from './+types/faq.ts';
 import { GuideHead } from './guide-head.tsx';
 import { ShareLinks } from './share-links.tsx';
 import { shareWords } from './share-words.ts';
+import { useKeptPage } from './use-kept-page.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const page = findSettings(context).pages.faq;
@@ -32,6 +33,7 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function Faq({ loaderData }: Route.ComponentProps) {
   const { page, questionData, canSearch } = loaderData;
+  useKeptPage();
   useOpenedAnswer();
   return (
     <>

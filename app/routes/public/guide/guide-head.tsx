@@ -1,10 +1,7 @@
-import { useKeptPage } from './use-kept-page.ts';
-
 type GuideHeadProps = { title: string; lead: string; asOf?: string | undefined; children?: React.ReactNode };
 
-/** The head of a guide, the tour or the FAQ, which can be read without network. `asOf` says when the facts were checked. */
+/** The head of a guide, the FAQ or the page for speakers. `asOf` says when the facts were checked. */
 export function GuideHead({ title, lead, asOf, children }: GuideHeadProps) {
-  useKeptPage();
   return (
     <>
       <div className="guide-head wrap">

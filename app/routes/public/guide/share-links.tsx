@@ -21,7 +21,7 @@ export function ShareLinks({ title, query = '', words }: ShareLinksProps) {
   const address = `${site.address}${addressIn(site.locale, path)}${encodeURIComponent(query)}`;
   return (
     <nav className="share" aria-labelledby="share-title">
-      <h2 id="share-title">{words.title}</h2>
+      <p id="share-title">{words.title}</p>
       <ul>
         {shareAddresses(title, address, words.email).map(({ label, href }) => (
           <li key={label}>

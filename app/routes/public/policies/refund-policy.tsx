@@ -1,6 +1,6 @@
 import { translatorContext } from '#platform/http/request-context.server.ts';
-import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
 import { PayerLink } from '#routes/login/mailbox/payer-link.tsx';
+import { payerWords } from '#routes/login/mailbox/payer-words.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import type { Route } from './+types/refund-policy.ts';
 import { PolicyPage } from './policy-page.tsx';

@@ -66,7 +66,6 @@ const siteRules: Record<string, string> = {
   'session-longest': writeDuration(absoluteLimit),
   'session-record-kept': writeDuration(expiredKept),
   'ended-session-kept': writeDuration(endedKept),
-  'mailbox-cookie': siteCookies.mailbox.name,
   'unsaved-form-cookie': siteCookies.unsavedForm.name,
   'unsaved-form-lasts': writeDuration(siteCookies.unsavedForm.lasts),
   'device-cookie': siteCookies.device.name,

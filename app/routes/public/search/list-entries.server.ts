@@ -1,7 +1,8 @@
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { faqPath, tourPath } from '#conference/edition/public-paths.ts';
+import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
@@ -15,6 +16,7 @@ const unread = new Set([
 /** Lists everything that the search can find. An entry is a public page, or a part of it that has its own URL. */
 export function listEntries(searched: Edition): SearchEntry[] {
   const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
+  const { tour, access, ...venueItself } = pages.venue;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({
     to,
     page: title,
@@ -26,7 +28,11 @@ export function listEntries(searched: Edition): SearchEntry[] {
     whole('/about', pages.about.title, pages.about),
     whole('/schedule', pages.schedule.title, pages.schedule),
     whole('/speakers', nameOf(pages.speakers), pages.speakers),
-    whole('/venue', pages.venue.title, pages.venue),
+    whole('/venue', pages.venue.title, venueItself),
+    ...writeParts('/venue', pages.venue.title, [
+      ...(tour?.places ?? []),
+      ...listParts(access?.sections ?? []),
+    ]),
     whole('/gallery', pages.gallery.title, pages.gallery),
     whole('/partnership', pages.partnership.title, pages.partnership),
     whole('/contact', pages.contact.title, [pages.contact, searched.contact]),
@@ -34,7 +40,7 @@ export function listEntries(searched: Edition): SearchEntry[] {
     whole('/registration', layout.navigation.register.label, participantTypes.map(writeFee)),
     ...(papers.state === 'open'
       ? [
-          whole('/papers', papersWords.english.callTitle, [
+          whole(`${stagePath}#papers`, papersWords.english.callTitle, [
             papers.intro,
             papers.rules,
             [...papers.themes, ...papers.kinds].map(({ name }) => name),
@@ -44,10 +50,12 @@ export function listEntries(searched: Edition): SearchEntry[] {
     ...(festival && pages.festival
       ? [whole(`/${festival.path}`, pages.festival.title, [pages.festival, catalogue.map(writePrice)])]
       : []),
-    ...pages.guides.flatMap(({ path, title, sections }) => listParts(`/${path}`, title, sections)),
-    ...(pages.tour ? listParts(tourPath, pages.tour.title, pages.tour.places) : []),
+    ...writeParts(stagePath, pages.stage.title, listParts(pages.stage.sections)),
+    ...pages.guides.flatMap(({ path, title, sections }) =>
+      writeParts(`/${path}`, title, listParts(sections)),
+    ),
     ...(pages.faq
-      ? listParts(
+      ? writeParts(
           faqPath,
           pages.faq.title,
           pages.faq.groups.flatMap(({ questions }) =>
@@ -63,7 +71,7 @@ export function listEntries(searched: Edition): SearchEntry[] {
 
 type Part = { id: string; title: string };
 
-function listParts(path: string, page: string, parts: readonly Part[]): SearchEntry[] {
+function writeParts(path: string, page: string, parts: readonly Part[]): SearchEntry[] {
   return parts.map(({ id, title, ...content }) => ({
     to: `${path}#${id}`,
     page,
@@ -73,7 +81,7 @@ function listParts(path: string, page: string, parts: readonly Part[]): SearchEn
 }
 
 function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
-  return listParts(path, policy.title, fillInSiteFacts(policy).sections);
+  return writeParts(path, policy.title, fillInSiteFacts(policy).sections);
 }
 
 /**

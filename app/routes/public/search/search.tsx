@@ -100,20 +100,23 @@ export default function Search({
 
 function Results({ found, label }: { found: readonly FoundEntry[]; label: string }) {
   return (
-    <ol className="search-results" aria-label={label}>
-      {found.map(({ to, page, title, excerpt }) => (
-        <li key={to}>
-          <h2>
-            {/* The search works without a connection, so a result asks the server about its page only when somebody
+    <section>
+      <h2 className="sr-only">{label}</h2>
+      <ol className="search-results">
+        {found.map(({ to, page, title, excerpt }) => (
+          <li key={to}>
+            <h3>
+              {/* The search works without a connection, so a result asks the server about its page only when somebody
                 chooses the result. */}
-            <Link to={to} discover="none">
-              {title}
-            </Link>
-          </h2>
-          {page !== title && <p className="search-page">{page}</p>}
-          <p>{excerpt}</p>
-        </li>
-      ))}
-    </ol>
+              <Link to={to} discover="none">
+                {title}
+              </Link>
+            </h3>
+            {page !== title && <p className="search-page">{page}</p>}
+            <p>{excerpt}</p>
+          </li>
+        ))}
+      </ol>
+    </section>
   );
 }

@@ -1,10 +1,9 @@
-import { redirect } from 'react-router';
 import { joinSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { locales, splitAddress } from '#platform/words/locales.ts';
 import type { PostedForm, RouteRequest } from '#routes/forms/form-action.server.ts';
 import { actionFor, loaderFor } from '#routes/forms/page-functions.server.ts';
-import { findMailboxOwner, type MailboxOwner } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { type MailboxOwner, requireMailboxOwner } from '#routes/login/mailbox/mailbox-owner.server.ts';
 
 type Own = { applicant: MailboxOwner };
 export type ApplicantForm = PostedForm<Own>;
@@ -16,17 +15,16 @@ export function requireSpeakers(): void {
 
 const identify = async ({ request, url, context }: RouteRequest): Promise<Own> => {
   requireSpeakers();
-  const { owner, registration } = await findMailboxOwner(request, context);
-  if (registration) await joinSpeakers(context.db, registration);
   const { path } = splitAddress(url.pathname, locales);
-  const page = path.replace(/\/photograph$/, '');
-  if (!owner) throw redirect(`/mailbox/login?next=${page}`);
-  return { applicant: owner };
+  const applicant = await requireMailboxOwner(request, context, path.replace(/\/photograph$/, ''));
+  const { registrationId, email } = applicant;
+  if (registrationId !== undefined) await joinSpeakers(context.db, { registrationId, email });
+  return { applicant };
 };
 
 /**
  * Makes the loader of a page for people who speak or nominate. Redirects visitors who have not proved a mailbox to the
- * sign-in.
+ * login.
  */
 export const applicantLoader = loaderFor(identify);
 

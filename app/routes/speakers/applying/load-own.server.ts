@@ -6,6 +6,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
+import { linkGuidelines } from '../link-guidelines.server.ts';
 import { nameEntry, wordsOfState } from './describe-entry.server.ts';
 import { describeProfileForm, type TypedProfile } from './profile-form.server.ts';
 import { ownSpeakerWords, speakWords } from './speak-words.ts';
@@ -36,6 +37,10 @@ export async function loadOwn(
     ...wordsOfState(row, translator),
     isHonour: row.honour !== null,
     isInvited: row.state === 'invited',
+    guidelines:
+      row.honour === null && ['invited', 'confirmed', 'published'].includes(row.state)
+        ? linkGuidelines(translator)
+        : undefined,
     canCorrect: canCorrect(row.state),
     canWithdraw: row.state === 'received' || row.state === 'confirmed' || row.state === 'published',
     photograph: row.photograph_id,

@@ -1,17 +1,14 @@
-import { Form, Link } from 'react-router';
-import { endMailboxSession } from '#conference/accounts/mailbox/mailbox-session.server.ts';
+import { Link } from 'react-router';
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listOwnSpeakers } from '#conference/speakers/applying/read-own.server.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
 import { say } from '#platform/words/words.ts';
-import { byIntent } from '#routes/forms/form-action.server.ts';
-import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import { SmallSubmit } from '#routes/forms/submit-button.tsx';
-import { mailboxCookie } from '#routes/login/mailbox/mailbox-owner.server.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
+import { SignedIn } from '#routes/login/mailbox/signed-in.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/own-list';
-import { type ApplicantForm, applicantAction, applicantLoader } from './applicant.server.ts';
+import { applicantLoader } from './applicant.server.ts';
 import { nameEntry, wordsOfState } from './describe-entry.server.ts';
 import { isCallOpenNow } from './profile-form.server.ts';
 import { speakWords } from './speak-words.ts';
@@ -24,8 +21,8 @@ export const loader = applicantLoader(async ({ context, applicant, translator })
     words,
     title: say(words.pageTitle, { title: words.title, event: translator.sentence(edition.name) }),
     isOpen: await isCallOpenNow(context),
-    signedInAs: say(words.signedInAs, { email: applicant.email }),
-    hasMailboxSession: applicant.hasMailboxSession,
+    signedIn: translator.words(signedInWords),
+    email: applicant.email,
     entries: entries.map((entry) => ({
       id: entry.id,
       name: nameEntry(entry, translator),
@@ -38,16 +35,8 @@ export const loader = applicantLoader(async ({ context, applicant, translator })
   };
 });
 
-async function signOut({ request, context }: ApplicantForm) {
-  const cookie = mailboxCookie(context);
-  await endMailboxSession(context.db, cookie.read(request), context.now());
-  return redirectTo('/speakers', undefined, [['Set-Cookie', cookie.clear()]]);
-}
-
-export const action = applicantAction(byIntent({ 'sign-out': signOut }));
-
 export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
-  const { words, title, entries, isOpen, signedInAs, hasMailboxSession } = loaderData;
+  const { words, title, entries, isOpen, signedIn, email } = loaderData;
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
@@ -86,10 +75,9 @@ export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
           words.closed
         )}
       </p>
-      <Form method="post" className="mt-10 flex flex-wrap items-center gap-x-6 gap-y-2">
-        <span className="wrap-anywhere">{signedInAs}</span>
-        {hasMailboxSession && <SmallSubmit intent="sign-out">{words.signOut}</SmallSubmit>}
-      </Form>
+      <div className="mt-10">
+        <SignedIn words={signedIn} email={email} />
+      </div>
     </div>
   );
 }

@@ -60,6 +60,11 @@ export default function OwnSpeaker({ loaderData: page, actionData }: Route.Compo
           <Link to={`/speakers/${page.slug}`}>{words.openPage}</Link>
         </p>
       )}
+      {page.guidelines && (
+        <p className="mt-2">
+          <Link to={page.guidelines.to}>{page.guidelines.label}</Link>
+        </p>
+      )}
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       {note && <Passage title={words.fromDesk} text={note} />}
       {statement && <Passage title={`${words.said} ${page.saidBy}`} text={statement} />}

@@ -39,7 +39,6 @@ export const speakWords = wordGroup('speak', {
   apply: 'Apply to Speak',
   nominate: 'Nominate a speaker',
   signedInAs: 'You are signed in as {email}.',
-  signOut: 'Sign out',
   back: 'Speaking at the conference',
   closed: 'The call for speakers is closed.',
   closedLead: 'People who are invited can still answer.',

@@ -142,7 +142,7 @@ async function loadGroupReceipts(
 ) {
   const asked = { registrationIds: [], bookingIds: [], groupPaymentIds: [id] };
   const listed = await listReceipts(context.db, asked);
-  return { ...describeReceipts(listed, translator, () => balance), orders: [] };
+  return describeReceipts(listed, translator, () => balance);
 }
 
 export default function GroupPayment({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,6 @@
 import { wordGroup } from '#platform/words/words.ts';
 
 export const payForOthersWords = wordGroup('pay-for-others', {
-  link: 'Pay for other people',
   title: 'Pay for other people',
   lead: 'You can pay the fees of up to {most} people in one payment. You need their references. You see only their first names, and they do not see who paid unless you want it.',
   label: 'References',
@@ -44,7 +43,6 @@ export const payForOthersWords = wordGroup('pay-for-others', {
   getInvoice: '{asks, select, request {Get the request for payment} other {Get the invoice}}',
   transferTitle: 'Pay by bank transfer',
   fees: 'Conference fees for {count, plural, one {one person} other {# people}}',
-  back: 'Back to your payments',
 });
 
 export const groupPaymentRefusalWords = wordGroup('pay-for-others-refusals', {

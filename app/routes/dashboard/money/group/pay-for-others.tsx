@@ -5,7 +5,6 @@ import { listOwnGroupPayments } from '#conference/money/group/read-group-payment
 import { say } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { payerAction, payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
-import { signOutMailbox } from '#routes/login/mailbox/sign-out-mailbox.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { CheckboxField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -23,7 +22,6 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   return {
     words: { ...words, lead: say(words.lead, { most: mostPeople }) },
     pages: pathForOthers(payer),
-    isOnDashboard: payer.registrationId !== undefined,
     formKey: randomUUID(),
     made: made.map(({ id, reference, people }) => ({
       id,
@@ -32,24 +30,17 @@ export const loader = payerLoader(async ({ context, translator, payer }) => {
   };
 });
 
-export const action = payerAction(
-  byIntent({ check: checkList, make: makePayment, 'sign-out': signOutMailbox }),
-);
+export const action = payerAction(byIntent({ check: checkList, make: makePayment }));
 
 export default function PayForOthers({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, made, formKey, pages, isOnDashboard } = loaderData;
+  const { words, made, formKey, pages } = loaderData;
   const answer = useAnswer<ListAnswer>(actionData);
   const { list, values, errors } = answer ?? {};
   const sending = useNavigation().formData?.get('intent');
   return (
     <section className="max-w-prose">
       <FormSummary message={answer?.message} errors={errors} />
-      {isOnDashboard && (
-        <p>
-          <Link to="/dashboard/payment">{words.back}</Link>
-        </p>
-      )}
-      <h2 className="mt-4 text-h3">{words.title}</h2>
+      <h2 className="text-h3">{words.title}</h2>
       <p className="mt-4">{words.lead}</p>
       <Form method="post" className="mt-6 grid gap-4">
         <input type="hidden" name="intent" value="check" />

@@ -2,7 +2,7 @@ import { Link, redirect } from 'react-router';
 import { listFormerReceipts } from '#conference/money/receipts/former-participants.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { MailboxFrame } from '#routes/login/mailbox/mailbox-frame.tsx';
-import { payerWords } from '#routes/login/mailbox/mailbox-words.ts';
+import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
 import { payerLoader } from '#routes/login/mailbox/payer-route.server.ts';
 import type { Route } from './+types/former-receipts';
 import { formerReceiptsWords } from './former-receipts-words.ts';
@@ -11,16 +11,16 @@ import { ReceiptList } from './receipt-list.tsx';
 
 /** The documents of the registrations of a proved mailbox that were withdrawn. The page changes nothing. */
 export const loader = payerLoader(async ({ context, translator, payer }) => {
-  if (payer.registrationId !== undefined) throw redirect('/dashboard/payment');
+  if (payer.registrationId !== undefined) throw redirect('/dashboard/receipts');
   const former = await listFormerReceipts(context.db, payer.payerEmail);
   return {
     words: translator.words(formerReceiptsWords),
-    frameWords: translator.words(payerWords),
+    frameWords: translator.words(signedInWords),
     email: payer.payerEmail,
     former: former.map(({ reference, receipts }) => ({
       reference,
       // Nothing is due any more, so an invoice shows no balance.
-      list: { ...describeReceipts(receipts, translator, () => undefined), orders: [] },
+      list: describeReceipts(receipts, translator, () => undefined),
     })),
   };
 });

@@ -33,9 +33,12 @@ export async function loadReceipts(
     ...describeReceipts(listed, translator, (bookingId) => balances.get(bookingId)),
     orders: listInvoiceable(own)
       .filter(({ bookingId }) => !invoiced.has(bookingId))
-      .map(({ bookingId, item }) => ({
-        to: bookingId ? `/dashboard/invoice/${bookingId}` : '/dashboard/invoice',
+      .map(({ bookingId, name, item, price }) => ({
+        /** The empty text stands for the fee. */
+        bookingId: bookingId ?? '',
+        name,
         item: translator.sentence(item),
+        amount: formatMoney(price, translator.locale),
       })),
   };
 }
@@ -77,7 +80,7 @@ export type ReceiptListData = Awaited<ReturnType<typeof loadReceipts>>;
  * Lists the charges for which the participant can order an invoice: the fee, and the bookings that hold a spot.
  * `bookingId` is null for the fee.
  */
-export function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
+function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
   const { participantType, fullName } = registration;
   const fee = {
     bookingId: null,

@@ -15,12 +15,22 @@ export const receiptListWords = wordGroup('receipt-list', {
   settled: 'Paid {paid}, due {due}',
   cancelled: 'Cancelled by a later document',
   download: 'Download the PDF',
-  order: '{asks, select, request {Get a request for payment: {item}} other {Get an invoice: {item}}}',
+});
+
+/** The page with what was received. */
+export const ownReceiptsWords = wordGroup('own-receipts', {
+  title: 'Payments and receipts',
+  nothing: 'Nothing has been received yet. What you pay and its receipts appear here.',
+  received: 'What was received',
+  paidBack: 'Paid back: {method}',
+  takenBack: 'Taken back by your bank: {method}',
+  transfer: 'Bank transfer',
+  cash: 'Cash',
+  waiver: 'Waived by the organisers',
 });
 
 export const invoiceWords = wordGroup('order-invoice', {
-  title: '{asks, select, request {Get a request for payment} other {Get an invoice}}',
-  back: 'Payment',
+  order: '{asks, select, request {Get a request for payment: {item}} other {Get an invoice: {item}}}',
   lead: 'The document is for {amount}: {item}. Once it is issued, it never changes. So please check the details first.',
   name: 'Name',
   nameHint: 'The person or organisation that pays.',
