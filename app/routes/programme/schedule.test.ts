@@ -19,3 +19,13 @@ it('an open programme shows the sessions, their filter and the link to the open 
   expect(html).toContain(`href="?day=${day?.id}#${day?.dates[0]}"`);
   expect(await listSessionsToSearch(platform)).toHaveLength(4);
 });
+
+it('the item of today is open during the conference, and the first one before it', async () => {
+  const [first, second] = platform.settings.pages.schedule.days;
+  const isOpen = (html: string, id = '') => new RegExp(`<details[^>]* id="${id}"[^>]* open=""`).test(html);
+  const before = await renderSchedule(platform);
+  expect([isOpen(before, first?.id), isOpen(before, second?.id)]).toEqual([true, false]);
+  platform.clock.now = new Date(`${second?.dates[0]}T06:00:00Z`);
+  const during = await renderSchedule(platform);
+  expect([isOpen(during, first?.id), isOpen(during, second?.id)]).toEqual([false, true]);
+});

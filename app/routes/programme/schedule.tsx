@@ -3,7 +3,7 @@ import './sessions.css';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
-import { formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
+import { dayAt, formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
@@ -59,12 +59,15 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
   const { stars, set } = await findStars(request, context);
   const now = context.now();
   const formatTime = (instant: Date) => formatMoment(instant, edition, translator.locale);
+  const { days } = context.settings.pages.schedule;
+  const open = findOpenItem(days, url.searchParams.get('day'), dayAt(now, edition.timeZone));
   const programme = {
+    openItem: open?.id,
     // As a JSON text, the list is a quarter as long as in the router's format for objects.
     list: JSON.stringify(
       takeDays(
         listSessions(published, translator),
-        shownDays(context.settings.pages.schedule.days, url.searchParams),
+        shownDays(open, url.searchParams),
         await findFaces(context.db, published.document),
       ),
     ),
@@ -81,13 +84,16 @@ const loadProgramme = visitorLoader(async ({ request, url, context, translator }
  * days would be too large for a phone. The page loads the other days when somebody opens an item or uses the filter.
  * With a filter or `day=all`, returns all days. Browsers keep the page with `day=all` for use without network.
  */
-function shownDays(
-  items: Settings['pages']['schedule']['days'],
-  search: URLSearchParams,
-): readonly string[] | 'all' {
-  const asked = search.get('day');
-  if (asked === 'all' || !isEmpty(readFilter(search))) return 'all';
-  return (items.find(({ id }) => id === asked) ?? items[0])?.dates ?? [];
+function shownDays(open: Item | undefined, search: URLSearchParams): readonly string[] | 'all' {
+  if (search.get('day') === 'all' || !isEmpty(readFilter(search))) return 'all';
+  return open?.dates ?? [];
+}
+
+type Item = Settings['pages']['schedule']['days'][number];
+
+/** Finds the item that is open at first: the one asked for, else that of today, else the first one. */
+function findOpenItem(items: readonly Item[], asked: string | null, today: string): Item | undefined {
+  return items.find(({ id }) => id === asked) ?? items.find(({ dates }) => dates.includes(today)) ?? items[0];
 }
 
 /** Whether the browser has already loaded the sessions of all days. On the server this is always false. */
@@ -139,7 +145,8 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
   const [search] = useSearchParams();
   const filter = readFilter(search);
   const isFiltered = programme !== undefined && !isEmpty(filter);
-  const openDay = search.get('day');
+  const asked = page.days.find(({ id }) => id === search.get('day')) ?? page.days[0];
+  const openItem = programme ? programme.openItem : asked?.id;
   const found = programme ? filterDays(programme.list, filter, stars) : [];
   return (
     <section className="schedule wrap">
@@ -179,11 +186,11 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
           <NowAndNext list={programme.list} servedAt={programme.made.at} words={programme.words} />
         )}
         <div className={isFiltered ? 'days is-filtered' : 'days'}>
-          {page.days.map((day, index) => (
+          {page.days.map((day) => (
             <ScheduleDay
               key={day.id}
               day={day}
-              isFirst={page.days.some(({ id }) => id === openDay) ? day.id === openDay : index === 0}
+              isFirst={day.id === openItem}
               isFiltered={isFiltered}
               words={page}
               timeZone={timeZone}
