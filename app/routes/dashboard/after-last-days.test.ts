@@ -1,7 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
+import { reportVisa } from '#conference/visa/report-visa.server.ts';
+import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
 import { aRegistration, aSession } from '#tests/factories.ts';
@@ -92,6 +95,30 @@ it('until the last days, the pages of the dashboard name them', async () => {
   expect(page.visaTask).toMatchObject({ isDue: false });
   expect(page.visaTask?.note).toContain('Apply for your visa by 27 November 2025.');
   expect(page.participationTask.note).toContain('Tell us until 15 January 2026');
+});
+
+it('the visa stays a task when all questions are answered, until the participant has applied', async () => {
+  const { id, load } = await aParticipant('2025-11-17T08:00:00Z', 'KE');
+  const by = byParticipant({ registrationId: id, requestId: 'a-request' });
+  const given = {
+    ...{ nationality: 'KE', birthDate: '1990-02-03', birthPlace: 'Birthplaceville', sex: 'F' as const },
+    ...{ issuedIn: 'KE', issuedOn: '2022-01-02', occupation: 'Occupationist', mission: 'Missionhouse' },
+  };
+  expect(await saveVisaData(platform, { registrationId: id, given, by }, clock.now)).toMatchObject({
+    missing: 0,
+  });
+  const readTask = async () => {
+    const page = await load(overview);
+    return page.isStallHolder ? undefined : page.visaTask;
+  };
+  expect(await readTask()).toMatchObject({
+    isDone: false,
+    isDue: false,
+    link: 'Tell us when you have applied',
+  });
+  const report = { registrationId: id, report: 'applied', on: '2025-11-17', seen: undefined, by } as const;
+  expect(await reportVisa(db, report, clock.now)).toEqual({ ok: true });
+  expect(await readTask()).toMatchObject({ isDone: true, note: 'All answers are given.' });
 });
 
 it('for somebody who registers a year later, no page asks for anything by a day that has passed', async () => {

@@ -10,8 +10,9 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { visaWords } from './visa-words.ts';
 
 /**
- * Describes the visa checklist as a task of the overview. Returns undefined for people who asked for no visa letter or
- * need no visa, and after the destruction of passports.
+ * Describes the visa checklist as a task of the overview. It is done when all answers are given and the participant has
+ * reported that they applied. Returns undefined for people who asked for no visa letter or need no visa, and after the
+ * destruction of passports.
  */
 export async function describeVisaTask(
   context: RouteContext,
@@ -37,12 +38,12 @@ export async function describeVisaTask(
     : applyBy && say(words.overviewApplyBy, { day: formatDay(applyBy, translator.locale) });
   return {
     title: words.overviewTitle,
-    link: words.overviewLink,
+    link: isAnswered && apply ? words.overviewReport : words.overviewLink,
     note: [
       isAnswered ? words.overviewDone : say(words.overviewOpen, { missing: missing.length }),
       ...(apply ? [apply] : []),
     ].join(' '),
-    isDone: isAnswered,
-    isDue: !isAnswered && isLate,
+    isDone: isAnswered && !apply,
+    isDue: isLate,
   };
 }

@@ -107,5 +107,6 @@ export const visaWords = wordGroup('visa', {
   overviewApply: 'Apply for your visa as soon as you can.',
   overviewDone: 'All answers are given.',
   overviewLink: 'Open the checklist',
+  overviewReport: 'Tell us when you have applied',
   documentsLink: 'Your visa: dates, checklist and status',
 });
