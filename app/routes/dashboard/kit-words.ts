@@ -2,7 +2,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 export const kitWords = wordGroup('kit', {
   title: 'Your kit',
-  lead: 'Every participant receives these things, in the sizes you chose.',
+  lead: 'You receive these things at the conference, in the sizes you chose.',
   none: 'Not chosen yet',
   s: 'Small',
   m: 'Medium',
