@@ -82,7 +82,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
     <section className="max-w-prose">
       <h2 className="text-h3">{words.title}</h2>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      <p className="mt-4">{words.lead}</p>
+      {!isOver && <p className="mt-4">{words.lead}</p>}
       <dl className="mt-6 grid grid-cols-2 gap-6 border-y-2 border-indigo py-6">
         {things.map(({ name, size, isHandedOut }) => (
           <div key={name}>

@@ -50,7 +50,7 @@ export default function Home({
       <PageHead {...page.meta} />
       <script type="application/ld+json">{eventData}</script>
       <Hero hero={page.hero} over={over}>
-        <Countdown {...countdown} words={page.countdown} />
+        {!over && <Countdown {...countdown} words={page.countdown} />}
       </Hero>
       <div className="band-wide" />
       {over && over.figures.length > 0 && (
@@ -58,8 +58,8 @@ export default function Home({
           <Figures figures={over.figures} />
         </div>
       )}
-      {page.cost && <Cost cost={page.cost} />}
-      <div className="band-square" />
+      {page.cost && !over && <Cost cost={page.cost} />}
+      {(!over || over.figures.length > 0) && <div className="band-square" />}
       {page.festival && (
         <>
           <Festival festival={page.festival} />

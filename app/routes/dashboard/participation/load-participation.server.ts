@@ -3,6 +3,7 @@ import { daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/day
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { Needs, Participation } from '#conference/registration/participation/participation.ts';
 import {
   readParticipation,
@@ -28,10 +29,14 @@ export async function loadParticipation({ context, participant, translator }: Pa
   const needs = isShown
     ? await showOwnNeeds(context, { registrationId, requestId: context.requestId })
     : undefined;
+  const isOver = (await readEditionEnd(context.db)) === 'closed';
   const isOnline = isOnlineType(registration.participantType);
   return {
     words,
-    lead: say(state === 'ahead' ? words.lead : words.late, { day: formatDay(day, translator.locale) }),
+    isOver,
+    lead: isOver
+      ? words.over
+      : say(state === 'ahead' ? words.lead : words.late, { day: formatDay(day, translator.locale) }),
     days: daysOf(edition.conference).map((one) => ({
       value: one,
       label: formatDayWithWeekday(one, translator.locale),

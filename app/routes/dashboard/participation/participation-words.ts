@@ -3,6 +3,7 @@ import { wordGroup } from '#platform/words/words.ts';
 export const participationWords = wordGroup('participation', {
   title: 'How you take part',
   lead: 'Your answers help us to plan rooms, meals and help. You can change them until {day}.',
+  over: 'The conference is over, so there is nothing to answer any more.',
   late: 'Your answers help us to plan rooms, meals and help. We planned after {day}. You can still answer and change your answers: we see that they came late, and do what is still possible.',
   notOpen: 'Your registration is not active, so nothing can be changed.',
   more: 'Allergies, journey, room and contact',

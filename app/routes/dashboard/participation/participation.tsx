@@ -22,7 +22,15 @@ export const action = participantAction(byIntent(participationHandlers));
  */
 export default function Participation({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<ParticipationRefusal>(actionData);
-  const { words, lead, days, chosenDays, chosenAccess } = loaderData;
+  const { words, lead, days, chosenDays, chosenAccess, isOver } = loaderData;
+  if (isOver) {
+    return (
+      <section className="max-w-prose">
+        <h2 className="text-h3">{words.title}</h2>
+        <p className="mt-4">{lead}</p>
+      </section>
+    );
+  }
   const values = { ...loaderData.values, ...refusal?.values };
   const field = (name: ParticipationField) => ({
     name,

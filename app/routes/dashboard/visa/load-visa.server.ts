@@ -6,6 +6,7 @@ import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
 import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
@@ -44,6 +45,7 @@ export async function loadVisa({ context, participant, translator }: Participant
     isProved,
     needsVisa: registration.needs_visa,
     isDestroyed: passportExpiry === undefined,
+    isOver: (await readEditionEnd(context.db)) === 'closed',
     isActive: registration.status === 'active',
     isPaid,
     advice: describeAdvice(advice, { today, translator, isPaid, hasLetter: letter !== 'none', state }),

@@ -28,6 +28,7 @@ export const visaWords = wordGroup('visa', {
     'Your passport expires before the conference ends. Please renew it, then <correct>correct its number and date</correct>.',
   passportShort:
     'Your passport should be valid until {day}, six months after the conference. Many countries give no visa otherwise. If you renew it, please <correct>correct its number and date</correct>.',
+  over: 'The conference is over, so you need no visa for it any more.',
   destroyed: 'Your passport details were destroyed after the conference, as the privacy policy promises.',
   checklistTitle: 'The checklist',
   checklistLead:

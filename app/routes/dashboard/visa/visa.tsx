@@ -23,12 +23,21 @@ const documentsPage = (text: ReactNode) => <Link to="/dashboard/documents">{text
 
 export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<VisaRefusal>(actionData);
-  const { words, needsVisa, isDestroyed, isPaid } = loaderData;
+  const { words, needsVisa, isDestroyed, isOver, isPaid } = loaderData;
   if (!needsVisa) {
     return (
       <section className="max-w-prose">
         <h2 className="text-h3">{words.title}</h2>
         <p className="mt-4">{sayRich(words.notAsked, { ask: correctPage })}</p>
+      </section>
+    );
+  }
+  if (isOver) {
+    return (
+      <section className="max-w-prose">
+        <h2 className="text-h3">{words.title}</h2>
+        <p className="mt-4">{words.over}</p>
+        {isDestroyed && <p className="mt-4">{words.destroyed}</p>}
       </section>
     );
   }
