@@ -3,6 +3,7 @@ import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
 import { completeRegistration } from '#conference/registration/registering/complete-registration.server.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
@@ -35,7 +36,7 @@ export async function registerPeople(store: Store, draw: Draw, count: number, no
       passportNumber: `DEMO${100_000 + index}`,
       passportExpiry: addDays(dayAt(now, edition.timeZone), 200 + draw.below(3000)),
       needsVisa,
-      visaAddress: needsVisa ? `${1 + draw.below(90)} Example Street\n${person.country}` : null,
+      visaAddress: needsVisa ? `${1 + draw.below(90)} Example Street\n${nameCountry(person.country)}` : null,
       clothSize: hasSizes ? draw.one(['s', 'm', 'm', 'l', 'l', 'xl', 'xxl'] as const) : null,
       shoeSize: hasSizes ? 6 + draw.below(7) : null,
       interestedDoctorate: draw.chance(12),

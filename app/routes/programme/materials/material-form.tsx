@@ -23,10 +23,13 @@ export function MaterialForm({
       <p className="mt-4 max-w-prose">{lead}</p>
       <FormSummary message={refusal?.message} errors={errors} />
       {materials.length === 0 && <p className="mt-6">{words.none}</p>}
-      <ul className="rows">
+      <ul className="mt-6">
         {materials.map(({ id, kind, to, site }) => (
-          <li key={id}>
-            <a href={to} rel="noopener" className="wrap-anywhere">
+          <li
+            key={id}
+            className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-paper-line py-3"
+          >
+            <a href={to} rel="noopener" className="wrap-anywhere underline underline-offset-4">
               {words[kind]} ({site})
             </a>
             {isOpen && (
