@@ -322,7 +322,7 @@ const posters = [
 const otherPages = [
   ...['/schedule', '/schedule/sessions/first-hundred-days', '/schedule/days/2026-01-27', '/papers'],
   ...['/speakers/solbakken', '/registration', '/login', '/login/code', '/stall-holder', '/papers/mine'],
-  ...['/speak', '/review', '/privacy-policy', '/refund-policy', '/travel', '/faq', '/venue-tour'],
+  ...['/speak', '/review', '/privacy-policy', '/refund-policy', '/travel', '/faq'],
   ...['/search?q=visa', '/verify'],
 ];
 

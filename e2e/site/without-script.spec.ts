@@ -129,7 +129,7 @@ test('without script the mailed link opens a page with a button that logs in', a
   await page.getByRole('checkbox', { name: /^Yes,/ }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page).toHaveURL('/dashboard');
-  await page.getByRole('link', { name: 'Where you are logged in' }).click();
+  await page.getByRole('link', { name: 'Account', exact: true }).click();
   await page.getByRole('button', { name: /^End the access/ }).click();
   await expect(page.getByRole('button', { name: /^End the access/ })).toHaveCount(0);
   await page.getByRole('button', { name: 'Log out everywhere' }).click();

@@ -14,7 +14,7 @@ export const stage: StagePage = {
       'Two questions lead you to the form for a talk or a paper. The call for papers, the six categories of speakers, and the three awards.',
   },
   title: 'Take the stage',
-  lead: `We plan for ${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries. Two questions lead you to your form.`,
+  lead: `We plan for ${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries.`,
   contentsTitle: 'On this page',
   sections: [
     {

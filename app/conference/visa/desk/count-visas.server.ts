@@ -91,6 +91,8 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
   if (todayOf(now) > edition.conference.to) {
     return { visaLetters: 0, visaOutdated: 0, visaToSend: 0, visaLate: 0 };
   }
+  // Nobody can still apply for a visa or be cleared in time.
+  const hasBegun = todayOf(now) >= edition.conference.from;
   const countOf = async (filter: Partial<VisaFilter>) => {
     const { select } = await findVisaPeople(store, visaFilterSchema.parse(filter));
     return await countRows(store.db, select(store.db));
@@ -98,8 +100,8 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
   return {
     visaLetters: await countOf({ queue: 'letter' }),
     visaOutdated: await countOf({ queue: 'outdated' }),
-    visaToSend: clearances.length === 0 ? 0 : await countOf({ queue: 'send' }),
-    visaLate: await countOf({ applyBy: soonDay(now) }),
+    visaToSend: clearances.length === 0 || hasBegun ? 0 : await countOf({ queue: 'send' }),
+    visaLate: hasBegun ? 0 : await countOf({ applyBy: soonDay(now) }),
   };
 }
 
