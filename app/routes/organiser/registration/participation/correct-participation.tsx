@@ -43,6 +43,7 @@ export function CorrectParticipation({ stored, refusal, days }: Props) {
         <div className="fields">
           <RadioField {...field('mode')} legend="Takes part" options={optionsOf(modeWords)} />
           <TicksField
+            id={field('days').id}
             name="days"
             legend="Days"
             options={days}
