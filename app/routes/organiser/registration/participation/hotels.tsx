@@ -130,8 +130,8 @@ export default function Hotels({ loaderData }: Route.ComponentProps) {
     `?${new URLSearchParams({ ...search, night, room })}`;
   const nightColumns: Column<Night>[] = [
     titleColumn('Night that begins on', ({ id, label }) => <Link to={linkTo(id)}>{label}</Link>),
-    numberColumn('Single rooms', ({ single }) => single),
-    numberColumn('Beds in shared rooms', ({ shared }) => shared),
+    numberColumn('Single rooms', ({ single }) => String(single)),
+    numberColumn('Beds in shared rooms', ({ shared }) => String(shared)),
     numberColumn('Beds', ({ beds }) => <strong>{beds}</strong>),
   ];
   return (

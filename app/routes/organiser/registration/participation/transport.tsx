@@ -136,9 +136,9 @@ export default function Transport({ loaderData }: Route.ComponentProps) {
     titleColumn('Day', ({ id, label }) => (
       <Link to={`?${new URLSearchParams({ ...search, day: id })}`}>{label}</Link>
     )),
-    numberColumn('Arrivals', ({ arrivals }) => arrivals),
-    numberColumn('Departures', ({ departures }) => departures),
-    numberColumn('Transfers wanted', ({ transfers }) => transfers),
+    numberColumn('Arrivals', ({ arrivals }) => String(arrivals)),
+    numberColumn('Departures', ({ departures }) => String(departures)),
+    numberColumn('Transfers wanted', ({ transfers }) => String(transfers)),
   ];
   return (
     <>
