@@ -250,6 +250,11 @@ test.describe('at the dashboard and the desk', () => {
     await expect(organisation).toBeHidden();
     await page.getByText('Allergies, journey, room and contact').click();
     await organisation.fill('Peace Institute');
+    await page.getByLabel('Day of arrival').fill('2026-01-25');
+    await page.getByLabel('Time of arrival').fill('06:30');
+    await page.getByLabel('Flight or train of arrival').fill('PX 101');
+    await page.getByLabel('Would you like a transfer?').selectOption('arrival');
+    await page.getByLabel(/^Room/).selectOption('shared');
     await page.getByText('Allergies, journey, room and contact').click();
     await expect(organisation).toBeHidden();
     await page.getByRole('button', { name: 'Save the answers' }).click();
@@ -277,10 +282,34 @@ test.describe('at the dashboard and the desk', () => {
       'select id from registration where email = $1',
       [email],
     );
-    await desk.goto(`/organiser/registrations/${rows[0]?.id}`);
+    const record = `/organiser/registrations/${rows[0]?.id}/participation`;
+    await desk.goto(record);
     await desk.getByLabel('Why do you need to see them?').fill('The kitchen asks');
     await desk.getByRole('button', { name: 'Show them' }).click();
     await expect(desk.getByText('Vegan')).toBeVisible();
+
+    // The desk corrects the journey. A form that was opened before the correction overwrites nothing.
+    const other = await office.newPage();
+    await other.goto(record);
+    for (const form of [desk, other]) {
+      await form.getByText('Correct these answers').click();
+      await form.getByLabel('Time of arrival').fill(form === desk ? '23:40' : '22:10');
+      await form.getByLabel('Day of departure').fill('2026-01-28');
+      await form.getByLabel('Reason', { exact: true }).fill('Told us by phone');
+      await form.getByRole('button', { name: 'Save the correction' }).click();
+    }
+    await expect(desk.getByText('25 Jan 2026, 23:40, PX 101')).toBeVisible();
+    await expect(other.getByText('Somebody changed this to “23:40”').first()).toBeVisible();
+    await other.goto('/organiser/participation/transport?way=arrival');
+    await expect(other.getByRole('row', { name: 'Amara Lind' })).toContainText(/23:40.*PX 101.*Wanted/s);
+    await expectAccessible(other, 'the list for transport');
+    await other.getByRole('link', { name: 'Hotels' }).click();
+    await other.getByRole('link', { name: 'Tuesday 27 January 2026' }).click();
+    await expect(other).toHaveURL(/night=2026-01-27&room=wanted/);
+    await expect(other.getByRole('row', { name: 'Amara Lind' })).toContainText(/Shared room.*3/s);
+    const file = await other.request.get('/organiser/exports/journeys?way=arrival&format=csv');
+    expect((await file.text()).replaceAll('"', '')).toMatch(/Arrival,2026-01-25,23:40,PX 101,.*Amara Lind/);
+    await other.close();
 
     await desk.goto('/organiser/registrations/new');
     await desk.getByLabel('Full name').fill('Mira Gast');

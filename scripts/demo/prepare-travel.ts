@@ -46,11 +46,15 @@ export async function sayHowTheyTakePart(
       position: null,
       phone: null,
       arrivesOn: isOnline ? null : addDays(edition.conference.from, -draw.below(4)),
-      arrival: isOnline
-        ? null
-        : draw.one(['by train at noon', 'a flight in the morning', 'late in the evening']),
+      arrivalTime: isOnline ? null : draw.one(['06:30', '12:05', '23:40', null]),
+      arrival: isOnline ? null : draw.one(['PX 101', 'Night train 7', 'PX 520']),
+      arrivalPlace: isOnline ? null : draw.one(['Airport, terminal 3', 'Central station']),
       leavesOn: isOnline ? null : addDays(edition.conference.to, draw.below(3)),
-      departure: null,
+      departureTime: isOnline ? null : draw.one(['09:15', '18:00', null]),
+      departure: isOnline ? null : draw.one(['PX 102', null]),
+      departurePlace: isOnline ? null : draw.one(['Airport, terminal 3', null]),
+      transfer: isOnline ? null : draw.one(['none', 'arrival', 'both', null] as const),
+      hotel: isOnline ? null : draw.one(['Hotel Olive', 'Hotel Dove', null]),
       room: isOnline ? null : draw.one(['none', 'alone', 'shared'] as const),
       roomWith: null,
     };

@@ -83,6 +83,10 @@ const actWords = {
     done: 'Answered how they take part',
     told: 'You answered how you take part',
   },
+  'participation.corrected': {
+    done: 'Corrected how they take part',
+    told: 'The organisers corrected how you take part',
+  },
   'needs.shown': {
     done: 'Looked at their own diet, access needs and emergency contact',
     told: 'Your diet, access needs and emergency contact were shown to you',
@@ -376,6 +380,8 @@ const actWords = {
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
+  'journeys.exported': { done: 'Exported the list for transport' },
+  'stays.exported': { done: 'Exported the list for hotels' },
   'arrivals.exported': { done: 'Exported the list of arrivals' },
   'bookings.exported': { done: 'Exported bookings' },
   'enquiries.exported': { done: 'Exported enquiries' },

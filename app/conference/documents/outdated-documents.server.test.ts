@@ -7,7 +7,7 @@ import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
-import type { Participation } from '#conference/registration/participation/participation.ts';
+import { noJourney, type Participation } from '#conference/registration/participation/participation.ts';
 import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import {
   type Correctable,
@@ -111,13 +111,11 @@ async function takePart(
   given: Pick<Participation, 'organisation' | 'arrivesOn'> & Partial<Participation>,
   at: Date,
 ) {
-  const none = { position: null, phone: null, arrival: null, leavesOn: null, departure: null };
+  const none = { ...noJourney, position: null, phone: null };
   const whole = {
     mode: 'in-person',
     days: ['2026-01-26'],
     ...none,
-    room: null,
-    roomWith: null,
     ...given,
   } as const;
   const saving = { registrationId, given: { ...whole, days: [...whole.days] }, needs: undefined, requestId };

@@ -5,7 +5,9 @@
  * - replace the photograph or passport: registering/replace-file.server.ts
  * - how large a file may be: app/platform/forms/form-limits.ts
  * - make an account for bookings only: registering/make-stall-holder.server.ts
- * - say how one takes part: participation/save-participation.server.ts
+ * - say how one takes part, correct it: participation/save-participation.server.ts
+ * - list journeys and stays, count days and nights: participation/list-journeys.server.ts,
+ *   participation/list-stays.server.ts
  * - withdraw a registration, reinstate it: withdrawal/withdraw-registration.server.ts
  *
  * The record:

@@ -18,6 +18,7 @@
  *   exports/export-discounts.server.ts
  * - export papers, enquiries, documents, clearances: exports/export-papers.server.ts,
  *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
+ * - export journeys and stays: exports/export-journeys.server.ts
  */
 
 import type { ActName } from '#conference/audit/act-words.ts';
@@ -103,6 +104,8 @@ const permissionOf: Record<Noun, Permission> = {
   discounts: 'audit.read',
   bookings: 'audit.read',
   enquiries: 'audit.read',
+  journeys: 'audit.read',
+  stays: 'audit.read',
   documents: 'documents.issue',
   enquiry: 'enquiries.all',
   'saved-reply': 'enquiries.handle',

@@ -123,6 +123,8 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export type TransferProofState = "confirmed" | "declined" | "waiting";
 
+export type TransferWish = "arrival" | "both" | "departure" | "none";
+
 export type VisaOutcome = "granted" | "refused";
 
 export interface Arrival {
@@ -794,9 +796,15 @@ export interface ParticipantDocument {
 
 export interface Participation {
   arrival: string | null;
+  arrival_place: string | null;
+  arrival_time: string | null;
   arrives_on: string | null;
+  before_late: Json | null;
   days: string[];
   departure: string | null;
+  departure_place: string | null;
+  departure_time: string | null;
+  hotel: string | null;
   leaves_on: string | null;
   mode: ParticipationMode;
   moved_from: Generated<string[]>;
@@ -807,6 +815,7 @@ export interface Participation {
   room: RoomWish | null;
   room_with: string | null;
   sealed_needs: Buffer | null;
+  transfer: TransferWish | null;
   updated_at: Timestamp;
 }
 

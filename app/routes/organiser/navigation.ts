@@ -28,7 +28,14 @@ const allPlaces: readonly Place<Page>[] = [
       tab('Visa', '/organiser/visa'),
       tab('Documents', '/organiser/documents'),
       tab('Kit', '/organiser/kit'),
-      tab('Participation', '/organiser/participation'),
+      {
+        label: 'Participation',
+        pages: [
+          { to: '/organiser/participation', label: 'Totals' },
+          { to: '/organiser/participation/transport', label: 'Transport' },
+          { to: '/organiser/participation/hotels', label: 'Hotels' },
+        ],
+      },
     ],
   },
   {

@@ -103,7 +103,7 @@ export const rules = {
   },
   '/organiser/registrations/:registrationId/participation': {
     loader: 'registrations.details',
-    action: { 'reveal-needs': 'needs.reveal' },
+    action: { 'reveal-needs': 'needs.reveal', 'correct-participation': 'registrations.change' },
   },
   '/organiser/registrations/:registrationId/files/:fileId': { action: { reveal: 'registrations.reveal' } },
   '/organiser/registrations/:registrationId/correct': {
@@ -229,6 +229,8 @@ export const rules = {
     },
   },
   '/organiser/participation': { loader: 'registrations.details' },
+  '/organiser/participation/transport': { loader: 'registrations.details' },
+  '/organiser/participation/hotels': { loader: 'registrations.details' },
   '/organiser/participation/totals': { loader: ['exports.take', 'needs.reveal'] },
   '/organiser/kit': { loader: 'kit.hand-out', action: { stock: 'kit.manage' } },
   '/organiser/kit/list': { loader: 'kit.hand-out' },
@@ -368,6 +370,8 @@ export const rules = {
   '/organiser/exports/discounts': { loader: ['exports.take', 'payments.read'] },
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/arrivals': { loader: ['exports.take', 'door.read'] },
+  '/organiser/exports/journeys': { loader: ['exports.take', 'registrations.details'] },
+  '/organiser/exports/stays': { loader: ['exports.take', 'registrations.details'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },

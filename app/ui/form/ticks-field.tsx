@@ -1,6 +1,8 @@
 import { CheckboxField } from './choice-field.tsx';
 
 type TicksFieldProps = {
+  /** By default the name. */
+  id?: string;
   name: string;
   legend: string;
   options: readonly { value: string; label: string }[];
@@ -10,16 +12,17 @@ type TicksFieldProps = {
 };
 
 /**
- * Several checkboxes with the same name. The id of the first one is the name, so that the error summary can link to it.
+ * Several checkboxes with the same name. The first one has the id of the field, so that the error summary can link to it.
  */
-export function TicksField({ name, legend, options, chosen = [], error, wide }: TicksFieldProps) {
+export function TicksField(props: TicksFieldProps) {
+  const { name, id = name, legend, options, chosen = [], error, wide } = props;
   return (
-    <fieldset className={wide ? 'field field-wide' : 'field'} aria-describedby={error && `${name}-error`}>
+    <fieldset className={wide ? 'field field-wide' : 'field'} aria-describedby={error && `${id}-error`}>
       <legend className="field-label">{legend}</legend>
       {options.map(({ value, label }, index) => (
         <CheckboxField
           key={value}
-          id={index === 0 ? name : `${name}-${value}`}
+          id={index === 0 ? id : `${id}-${value}`}
           name={name}
           value={value}
           label={label}
@@ -27,7 +30,7 @@ export function TicksField({ name, legend, options, chosen = [], error, wide }: 
         />
       ))}
       {error && (
-        <p className="field-error" id={`${name}-error`}>
+        <p className="field-error" id={`${id}-error`}>
           {error}
         </p>
       )}

@@ -6,7 +6,14 @@ import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { countNeeds, countParticipation } from './count-participation.server.ts';
-import { type Needs, needsSchema, type Participation, participationSchema } from './participation.ts';
+import { describeLateChanges } from './journey.ts';
+import {
+  type Needs,
+  needsSchema,
+  noJourney,
+  type Participation,
+  participationSchema,
+} from './participation.ts';
 import { destroyNeeds, listParticipationOf } from './personal-data.server.ts';
 import { readParticipation, revealNeeds, showOwnNeeds } from './read-participation.server.ts';
 import { saveParticipation } from './save-participation.server.ts';
@@ -24,9 +31,15 @@ const posted = {
   position: '',
   phone: '+91 98765 43210',
   arrivesOn: '2026-01-25',
-  arrival: 'AI 101, 06:30',
+  arrivalTime: '06:30',
+  arrival: 'AI 101',
+  arrivalPlace: 'Terminal 3',
   leavesOn: '2026-01-31',
+  departureTime: '',
   departure: '',
+  departurePlace: '',
+  transfer: 'arrival',
+  hotel: 'Hotel Olive',
   room: 'shared',
   roomWith: 'PC-ABCD-EFGH',
 };
@@ -64,7 +77,9 @@ describe('the questions', () => {
       days: ['2026-01-26', '2026-01-28'],
       organisation: 'Peace Institute',
       position: null,
+      departureTime: null,
       departure: null,
+      departurePlace: null,
     });
   });
 
@@ -74,16 +89,13 @@ describe('the questions', () => {
     expect(errorsOf({ leavesOn: '2026-01-24' })).toEqual(['leavesOn']);
     expect(errorsOf({ arrivesOn: '2025-01-25' })).toEqual(['arrivesOn']);
     expect(errorsOf({ room: 'two' })).toEqual(['room']);
+    expect(errorsOf({ arrivalTime: '24:10' })).toEqual(['arrivalTime']);
   });
 
   it('do not ask online participants for a journey or a room', () => {
     expect(schema.parse({ ...posted, mode: 'online' })).toMatchObject({
+      ...noJourney,
       mode: 'online',
-      arrivesOn: null,
-      arrival: null,
-      leavesOn: null,
-      room: null,
-      roomWith: null,
       phone: posted.phone,
     });
   });
@@ -116,7 +128,12 @@ describe('the answers of a participant', () => {
   });
 
   it('are stored, and the sensitive answers are sealed', async () => {
-    expect(await readParticipation(db, id)).toEqual({ ...given, hasNeeds: true, answeredAt: now });
+    expect(await readParticipation(db, id)).toEqual({
+      ...given,
+      hasNeeds: true,
+      answeredAt: now,
+      beforeLate: null,
+    });
     const { sealed_needs } = await db
       .selectFrom('participation')
       .select('sealed_needs')
@@ -166,6 +183,61 @@ describe('the answers of a participant', () => {
       .execute();
   });
 
+  it('tell the desk what changed in the journey after the last day', async () => {
+    const { id: guest } = await aRegistration(platform);
+    const late = new Date('2026-01-20T08:00:00Z');
+    const describe = async () => {
+      const read = await readParticipation(db, guest);
+      return read && describeLateChanges(read.beforeLate, read);
+    };
+    const saveAt = async (changes: Partial<Participation>, at: Date) => {
+      const asked = { registrationId: guest, given: { ...given, ...changes }, needs, requestId };
+      expect(await saveParticipation(platform, asked, at)).toEqual({ ok: true });
+      return await describe();
+    };
+    expect(await saveAt({}, now)).toEqual([]);
+    expect(await saveAt({ arrivalTime: '07:30' }, now)).toEqual([]);
+    expect(await saveAt({ arrivalTime: '07:30', phone: '1' }, late)).toEqual([]);
+    expect(await saveAt({ arrivalTime: '23:40' }, late)).toEqual(['Time of arrival: 07:30 → 23:40']);
+    const moved = { arrivalTime: '23:40', leavesOn: '2026-02-01', hotel: null };
+    expect(await saveAt(moved, late)).toEqual([
+      'Time of arrival: 07:30 → 23:40',
+      'Day of departure: 31 Jan 2026 → 1 Feb 2026',
+      'Hotel: Hotel Olive → nothing',
+    ]);
+    expect((await listParticipationOf(platform, [guest]))[0]?.beforeLateChanges).toMatchObject({
+      arrivalTime: '07:30',
+    });
+    await destroyNeeds(db, [guest]);
+    expect(await describe()).toEqual([]);
+    await db.deleteFrom('participation').where('registration_id', '=', guest).execute();
+    expect(await saveAt({}, late)).toEqual(['Answered after the last day']);
+    await db.deleteFrom('participation').where('registration_id', '=', guest).execute();
+  });
+
+  it('can be corrected by the desk, which overwrites nothing that it did not see, and the needs stay', async () => {
+    const { id: guest } = await aRegistration(platform);
+    const organiser = await anOrganiser(platform);
+    const correct = async (shownAt: Date | undefined, hotel: string) => {
+      const desk = { organiserId: organiser.id, reason: 'Told us by phone', shownAt };
+      const asked = { registrationId: guest, given: { ...given, hotel }, needs: undefined, desk, requestId };
+      return await saveParticipation(platform, asked, new Date('2026-01-11T08:00:00Z'));
+    };
+    await save(guest);
+    expect(await correct(undefined, 'Dove')).toEqual({ ok: false, reason: 'changed-meanwhile' });
+    expect(await correct(now, 'Dove')).toEqual({ ok: true });
+    expect(await correct(now, 'Olive')).toEqual({ ok: false, reason: 'changed-meanwhile' });
+    expect(await readParticipation(db, guest)).toMatchObject({ ...given, hotel: 'Dove', hasNeeds: true });
+    const acts = await db
+      .selectFrom('audit_entry')
+      .select(['actor', 'actor_id', 'detail'])
+      .where('action', '=', 'participation.corrected')
+      .where('subject_id', '=', guest)
+      .execute();
+    expect(acts).toEqual([{ actor: 'organiser', actor_id: organiser.id, detail: { fields: ['hotel'] } }]);
+    await db.deleteFrom('participation').where('registration_id', '=', guest).execute();
+  });
+
   it('are refused for a withdrawn registration', async () => {
     const { id: withdrawn } = await aRegistration(platform);
     const registration = db.updateTable('registration').where('id', '=', withdrawn);
@@ -175,7 +247,7 @@ describe('the answers of a participant', () => {
 
   it('are in the copy of the participant’s data', async () => {
     expect(await listParticipationOf(platform, [id])).toEqual([
-      { ...given, ...needs, changedAt: expect.any(Date) },
+      { ...given, ...needs, beforeLateChanges: null, changedAt: expect.any(Date) },
     ]);
   });
 

@@ -7,11 +7,16 @@ const { english: rules } = participationRuleWords;
 
 export const modes = ['in-person', 'online'] as const;
 export const roomWishes = ['none', 'alone', 'shared'] as const;
+export const transferWishes = ['none', 'arrival', 'departure', 'both'] as const;
+/** A journey to the conference, or back from it. */
+export const ways = ['arrival', 'departure'] as const;
 export const diets = ['any', 'vegetarian', 'vegan', 'halal', 'kosher', 'other'] as const;
 export const accessKinds = ['steps', 'wheelchair', 'hearing', 'sight', 'other'] as const;
 
 export type Mode = (typeof modes)[number];
 export type RoomWish = (typeof roomWishes)[number];
+export type TransferWish = (typeof transferWishes)[number];
+export type Way = (typeof ways)[number];
 export type Diet = (typeof diets)[number];
 export type AccessKind = (typeof accessKinds)[number];
 
@@ -42,12 +47,39 @@ export type Participation = {
   position: string | null;
   phone: string | null;
   arrivesOn: string | null;
+  /** Times are local: "06:30". */
+  arrivalTime: string | null;
+  /** The flight or train. */
   arrival: string | null;
+  arrivalPlace: string | null;
   leavesOn: string | null;
+  departureTime: string | null;
   departure: string | null;
+  departurePlace: string | null;
+  transfer: TransferWish | null;
+  hotel: string | null;
   room: RoomWish | null;
   roomWith: string | null;
 };
+
+/** What transport and hotels need. The desk sees what changed in these answers after the last day. */
+export const journeyFields = [
+  'mode',
+  'arrivesOn',
+  'arrivalTime',
+  'arrival',
+  'arrivalPlace',
+  'leavesOn',
+  'departureTime',
+  'departure',
+  'departurePlace',
+  'transfer',
+  'hotel',
+  'room',
+  'roomWith',
+] as const satisfies readonly (keyof Participation)[];
+export type JourneyField = (typeof journeyFields)[number];
+export type Journey = Pick<Participation, JourneyField>;
 
 const emptyOr = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
   z
@@ -58,6 +90,7 @@ const emptyOr = <Rule extends z.ZodType<string, string>>(rule: Rule) =>
     .transform((text) => text ?? null);
 
 const text = emptyOr(line(200, rules.text));
+const time = emptyOr(z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, rules.time));
 const choiceOf = <const Choices extends readonly [string, ...string[]]>(choices: Choices) =>
   z.union([z.literal('').transform(() => null), z.enum(choices)], { error: rules.choice });
 
@@ -82,9 +115,15 @@ export function participationSchema(conference: Period) {
       position: text,
       phone: emptyOr(line(50, rules.phone)),
       arrivesOn: day,
+      arrivalTime: time,
       arrival: text,
+      arrivalPlace: text,
       leavesOn: day,
+      departureTime: time,
       departure: text,
+      departurePlace: text,
+      transfer: choiceOf(transferWishes),
+      hotel: text,
       room: choiceOf(roomWishes),
       roomWith: text,
     })
@@ -95,13 +134,28 @@ export function participationSchema(conference: Period) {
     .transform(forMode);
 }
 
+/** The journey and room of somebody who takes part online, or has not answered these questions. */
+export const noJourney: Omit<Journey, 'mode'> = {
+  arrivesOn: null,
+  arrivalTime: null,
+  arrival: null,
+  arrivalPlace: null,
+  leavesOn: null,
+  departureTime: null,
+  departure: null,
+  departurePlace: null,
+  transfer: null,
+  hotel: null,
+  room: null,
+  roomWith: null,
+};
+
 /** Removes the journey and the room if somebody takes part online. */
 function forMode(given: Participation): Participation {
   if (given.mode === 'in-person') {
     return { ...given, roomWith: given.room === 'shared' ? given.roomWith : null };
   }
-  const nothing = { arrivesOn: null, arrival: null, leavesOn: null, departure: null };
-  return { ...given, ...nothing, room: null, roomWith: null };
+  return { ...given, ...noJourney };
 }
 
 /** The schema of the answers that are sealed. All of them are optional. */

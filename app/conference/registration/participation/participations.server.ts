@@ -4,3 +4,19 @@ import type { Database } from '#platform/database/database.server.ts';
 export function participations(db: Database) {
   return db.selectFrom('participation').select(['registration_id', 'mode']);
 }
+
+/** The columns of the journey and room, by the names that {@link Journey} gives them. */
+export const journeyColumns = [
+  'arrives_on as arrivesOn',
+  'arrival_time as arrivalTime',
+  'arrival',
+  'arrival_place as arrivalPlace',
+  'leaves_on as leavesOn',
+  'departure_time as departureTime',
+  'departure',
+  'departure_place as departurePlace',
+  'transfer',
+  'hotel',
+  'room',
+  'room_with as roomWith',
+] as const;

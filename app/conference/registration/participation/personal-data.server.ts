@@ -6,6 +6,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { openNeeds, sealNeeds } from './needs-seal.server.ts';
+import { journeyColumns } from './participations.server.ts';
 
 /** What an erasure and the restore of a backup do with the answers about taking part. */
 export const participationData = {
@@ -22,17 +23,10 @@ export async function listParticipationOf(
   const rows = await db
     .selectFrom('participation')
     .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
-    .select([
-      'mode',
-      'days',
-      'participation.organisation',
-      'position',
-      'phone',
-      'arrives_on as arrivesOn',
-      'arrival',
-    ])
-    .select(['leaves_on as leavesOn', 'departure', 'room', 'room_with as roomWith', 'sealed_needs'])
-    .select(['person.record_key_id', 'participation.updated_at as changedAt'])
+    .select(['mode', 'days', 'participation.organisation', 'position', 'phone', 'sealed_needs'])
+    .select(journeyColumns)
+    .select(['before_late as beforeLateChanges', 'person.record_key_id'])
+    .select('participation.updated_at as changedAt')
     .where('registration_id', '=', anyOf(registrationIds))
     .orderBy('participation.updated_at')
     .execute();
@@ -54,11 +48,18 @@ export async function destroyNeeds(tx: Database, registrationIds: readonly strin
       sealed_needs: null,
       phone: null,
       arrives_on: null,
+      arrival_time: null,
       arrival: null,
+      arrival_place: null,
       leaves_on: null,
+      departure_time: null,
       departure: null,
+      departure_place: null,
+      transfer: null,
+      hotel: null,
       room: null,
       room_with: null,
+      before_late: null,
     })
     .where('registration_id', '=', anyOf(registrationIds))
     .execute();

@@ -4,31 +4,38 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { openNeeds } from './needs-seal.server.ts';
-import type { Needs, Participation } from './participation.ts';
+import type { Journey, Needs, Participation } from './participation.ts';
+import { journeyColumns } from './participations.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
+
+type ReadParticipation = Participation & {
+  hasNeeds: boolean;
+  answeredAt: Date;
+  /** The journey and room before the first late change. Empty if the first answer came late; null if nothing did. */
+  beforeLate: Partial<Journey> | null;
+};
 
 /** Reads how somebody takes part, without the sealed answers. Undefined if they have not answered yet. */
 export async function readParticipation(
   db: Database,
   registrationId: string,
-): Promise<(Participation & { hasNeeds: boolean; answeredAt: Date }) | undefined> {
+): Promise<ReadParticipation | undefined> {
   const row = await db
     .selectFrom('participation')
-    .select(['mode', 'days', 'organisation', 'position', 'phone', 'arrives_on as arrivesOn', 'arrival'])
-    .select([
-      'leaves_on as leavesOn',
-      'departure',
-      'room',
-      'room_with as roomWith',
-      'updated_at as answeredAt',
-    ])
+    .select(['mode', 'days', 'organisation', 'position', 'phone', 'updated_at as answeredAt'])
+    .select(journeyColumns)
+    .select('before_late as beforeLate')
     .select((select) => select('sealed_needs', 'is not', null).as('has_needs'))
     .where('registration_id', '=', registrationId)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { has_needs, ...participation } = row;
-  return { ...participation, hasNeeds: Boolean(has_needs) };
+  const { has_needs, beforeLate, ...participation } = row;
+  return {
+    ...participation,
+    hasNeeds: Boolean(has_needs),
+    beforeLate: beforeLate as ReadParticipation['beforeLate'],
+  };
 }
 
 /** Shows participants their own sealed answers. The audit records it. */

@@ -24,7 +24,9 @@ export type ExportableList<Row, Selected = Row> = {
     | 'enquiries'
     | 'clearance'
     | 'documents'
-    | 'papers';
+    | 'papers'
+    | 'journeys'
+    | 'stays';
   select: (db: Database) => Query<Selected>;
   /** Makes the rows of the file from some selected rows. It may leave rows out. */
   complete?: (rows: readonly Selected[]) => Promise<readonly Row[]>;

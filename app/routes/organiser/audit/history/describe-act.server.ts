@@ -5,6 +5,7 @@ import { statusWords } from '#conference/enquiries/enquiry.ts';
 import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
+import { journeyWords } from '#conference/registration/participation/participation-desk-words.ts';
 import type { CorrectedField } from '#conference/registration/record/correct-registration.server.ts';
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
@@ -39,16 +40,10 @@ const fieldWords: Record<CorrectedField, string> & Record<string, string> = {
   cloth_size: 'Dress size',
   shoe_size: 'Shoe size',
   interestedDoctorate: 'Doctorate',
-  mode: 'In person or online',
+  ...journeyWords,
   days: 'Days',
   position: 'Position',
   phone: 'Phone',
-  arrivesOn: 'Day of arrival',
-  arrival: 'Arrival',
-  leavesOn: 'Day of departure',
-  departure: 'Departure',
-  room: 'Room',
-  roomWith: 'Shares the room with',
   needs: 'Food, access or emergency contact',
 };
 

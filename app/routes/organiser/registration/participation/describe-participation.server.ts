@@ -1,10 +1,15 @@
 import { formatShortDay } from '#conference/edition/days.ts';
 import { lateFrom, readDeadline } from '#conference/edition/deadlines.server.ts';
+import { describeJourneyValue, describeLateChanges } from '#conference/registration/participation/journey.ts';
 import type { Needs } from '#conference/registration/participation/participation.ts';
+import {
+  accessWords,
+  dietWords,
+  modeWords,
+} from '#conference/registration/participation/participation-desk-words.ts';
 import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
-import { accessWords, dietWords, modeWords, roomWords } from './participation-words.ts';
 
 type Line = { label: string; value: string };
 
@@ -18,8 +23,8 @@ export async function describeParticipation(
 ) {
   const answers = await readParticipation(db, registrationId);
   if (!answers) return undefined;
-  const journey = (day: string | null, how: string | null) =>
-    [day && formatShortDay(day), how].filter(Boolean).join(', ');
+  const join = (...parts: (string | null)[]) => parts.filter(Boolean).join(', ');
+  const { arrivesOn, leavesOn } = answers;
   const { day: lastDay } = readDeadline(settings, 'sayParticipation', now());
   const isLate = answers.answeredAt >= lateFrom(settings, 'sayParticipation');
   const lines: Line[] = [
@@ -34,11 +39,30 @@ export async function describeParticipation(
     { label: 'Organisation', value: answers.organisation ?? '' },
     { label: 'Position', value: answers.position ?? '' },
     { label: 'Phone', value: answers.phone ?? '' },
-    { label: 'Arrival', value: journey(answers.arrivesOn, answers.arrival) },
-    { label: 'Departure', value: journey(answers.leavesOn, answers.departure) },
     {
-      label: 'Room',
-      value: [answers.room && roomWords[answers.room], answers.roomWith].filter(Boolean).join(', '),
+      label: 'Arrival',
+      value: join(
+        arrivesOn && formatShortDay(arrivesOn),
+        answers.arrivalTime,
+        answers.arrival,
+        answers.arrivalPlace,
+      ),
+    },
+    {
+      label: 'Departure',
+      value: join(
+        leavesOn && formatShortDay(leavesOn),
+        answers.departureTime,
+        answers.departure,
+        answers.departurePlace,
+      ),
+    },
+    { label: 'Transfer wanted', value: describeJourneyValue(answers, 'transfer') },
+    { label: 'Hotel', value: answers.hotel ?? '' },
+    { label: 'Room', value: join(describeJourneyValue(answers, 'room'), answers.roomWith) },
+    {
+      label: 'Changed after the last day',
+      value: describeLateChanges(answers.beforeLate, answers).join('\n'),
     },
   ];
   return { lines: lines.filter(({ value }) => value !== ''), hasNeeds: answers.hasNeeds };

@@ -5,7 +5,12 @@ import type {
   ParticipationTotals,
 } from '#conference/registration/participation/count-participation.server.ts';
 import { modes, roomWishes } from '#conference/registration/participation/participation.ts';
-import { accessWords, dietWords, modeWords, roomWords } from './participation-words.ts';
+import {
+  accessWords,
+  dietWords,
+  modeWords,
+  roomWords,
+} from '#conference/registration/participation/participation-desk-words.ts';
 
 /** One line of the totals. */
 export type Total = { id: string; about: string; answer: string; people: number };

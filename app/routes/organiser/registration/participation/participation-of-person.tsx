@@ -1,12 +1,15 @@
 import '#ui/desk/desk-record.css';
 import { data } from 'react-router';
+import { daysOf, formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { revealNeeds } from '#conference/registration/participation/read-participation.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
+import { isOpen } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { errorsById, type FormRefusal, fieldsAfter } from '../../form/form-refusal.ts';
+import { errorsById, fieldsAfter } from '../../form/form-refusal.ts';
 import { IntentForm, ReasonField } from '../../form/intent-form.tsx';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
@@ -16,6 +19,8 @@ import { requireRecord } from '../../require-record.server.ts';
 import { Fact } from '../record-head.tsx';
 import { listRecordTabs } from '../record-tabs.server.ts';
 import type { Route } from './+types/participation-of-person';
+import { correctParticipation, readShownAnswers } from './correct-participation.server.ts';
+import { type CorrectionRefusal, CorrectParticipation } from './correct-participation.tsx';
 import { describeNeeds, describeParticipation } from './describe-participation.server.ts';
 
 export const handle = deskTitle('Participation of a person');
@@ -31,6 +36,11 @@ export const loader = organiserLoader(path, async ({ context, organiser, params:
     reference: person.reference,
     participation: await describeParticipation(context, registrationId),
     mayReveal: may(organiser, 'needs.reveal'),
+    correction:
+      isOpen(person.status) && may(organiser, 'registrations.change')
+        ? await readShownAnswers(db, registrationId)
+        : undefined,
+    days: daysOf(edition.conference).map((day) => ({ value: day, label: formatShortDay(day) })),
   };
 });
 
@@ -40,6 +50,7 @@ const refusals = {
 };
 
 export const action = organiserAction(path, {
+  'correct-participation': correctParticipation,
   'reveal-needs': async ({ context, by, params, form }) => {
     const read = readFields(form, reasonSchema, 'reveal-needs');
     if (!read.ok) return read.refusal;
@@ -50,7 +61,7 @@ export const action = organiserAction(path, {
 });
 
 /** The decrypted answers are only in the response to a form in which the organiser gave a reason. */
-type Answer = FormRefusal<'reason'> & { needs?: ReturnType<typeof describeNeeds> };
+type Answer = CorrectionRefusal & { needs?: ReturnType<typeof describeNeeds> };
 
 /**
  * Shows how a participant takes part. Diet, access needs and emergency contact are shown once, to an organiser who
@@ -58,7 +69,7 @@ type Answer = FormRefusal<'reason'> & { needs?: ReturnType<typeof describeNeeds>
  */
 export default function ParticipationOfPerson({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useAnswer<Answer>(actionData);
-  const { tabs, fullName, reference, participation, mayReveal } = loaderData;
+  const { tabs, fullName, reference, participation, mayReveal, correction, days } = loaderData;
   return (
     <>
       <PageHead title={fullName} tabs={tabs} intro={reference} />
@@ -88,6 +99,7 @@ export default function ParticipationOfPerson({ loaderData, actionData }: Route.
           />
         </IntentForm>
       )}
+      {correction && <CorrectParticipation stored={correction} refusal={answer} days={days} />}
     </>
   );
 }

@@ -3,6 +3,7 @@ import { arrivalList } from '#conference/reports/exports/export-arrivals.server.
 import { discountList } from '#conference/reports/exports/export-discounts.server.ts';
 import { documentList } from '#conference/reports/exports/export-documents.server.ts';
 import { enquiryList } from '#conference/reports/exports/export-enquiries.server.ts';
+import { journeyList, stayList } from '#conference/reports/exports/export-journeys.server.ts';
 import { movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { paperList } from '#conference/reports/exports/export-papers.server.ts';
 import { paymentList } from '#conference/reports/exports/export-payments.server.ts';
@@ -15,6 +16,7 @@ import { readSearch, searchId } from '../../list/search-fields.ts';
 import { readLedgerSearch } from '../../money/ledger-search.server.ts';
 import { readMovementSearch } from '../../money/totals/movement-search.server.ts';
 import { paperSearchSchema } from '../../papers/paper-search.server.ts';
+import { readJourneySearch, readStaySearch } from '../../registration/participation/journey-search.server.ts';
 import { listOfRegistrations } from '../../registration/registration.list.server.ts';
 import type { OrganiserPath } from '../../rules.ts';
 import { type AskedExport, answerExport, answerListExport } from './answer-export.server.ts';
@@ -75,6 +77,18 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
       const namePlace = makePlaceNamer(await listDoorSessions(asked.context.db));
       return await answerExport(asked, arrivalList(readArrivalsSearch(asked.url).filter, namePlace));
     },
+  },
+  '/organiser/exports/journeys': {
+    title: 'Transport',
+    text: 'Arrivals and departures with time, place and wanted transfers.',
+    page: '/organiser/participation/transport',
+    take: (asked) => answerExport(asked, journeyList(readJourneySearch(asked.url))),
+  },
+  '/organiser/exports/stays': {
+    title: 'Hotels',
+    text: 'Hotels, rooms and nights, and who shares a room.',
+    page: '/organiser/participation/hotels',
+    take: (asked) => answerExport(asked, stayList(readStaySearch(asked.url))),
   },
   '/organiser/exports/bookings': {
     title: 'Bookings',
