@@ -75,6 +75,7 @@ test.describe('with script', () => {
         timeout: 1000,
       });
     }).toPass({ timeout: 30_000 });
+    await page.goto(`${origin}/dashboard/receipts`);
     await expect(page.getByText('Stripe')).toHaveCount(1);
     expect(complaints()).toEqual([]);
   });
