@@ -10,6 +10,7 @@ import {
   type Guest,
   searchAtDoor,
 } from '#conference/door/search-at-door.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
@@ -20,6 +21,7 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { describeDayNotice } from './day-notice.ts';
+import { describeAnswer } from './phone/answer-words.ts';
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;
@@ -49,7 +51,9 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   const chosen = places.filter(({ value }) => place && value === writePlace(place));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
-  const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
+  const searched = { text, today: dayAt(now, edition.timeZone), most: maxGuests + 1 };
+  const { guests: found, refused } =
+    text === '' || isTooShort ? { guests: [] } : await searchAtDoor(db, searched);
   const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
   const ids = shown.map(({ registrationId }) => registrationId);
   const scans = await findFirstScans(db, ids);
@@ -82,6 +86,8 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
     marked: marked?.registrationId,
     outcome: guest?.arrivedAt ? shownOutcome : undefined,
     isTooShort,
+    /** Why the door refuses the badge whose number was typed. */
+    refused: refused && describeAnswer(refused, String),
     isMore: found.length > maxGuests,
     guests,
     mayCheckIn: may(organiser, 'door.check-in'),

@@ -46,10 +46,15 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const { text, camera } = readSearch(searchSchema, url);
   const { db } = context;
   // A long text comes from a scanner, which types the link or the code of a badge.
-  const holder =
-    text.length > 60 ? await findHolder(context, text, dayAt(context.now(), edition.timeZone)) : undefined;
+  const today = dayAt(context.now(), edition.timeZone);
+  const holder = text.length > 60 ? await findHolder(context, text, today) : undefined;
   if (holder !== undefined) throw redirect(`${path}/${holder}`);
-  const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, maxFound + 1) : [];
+  const { guests, refused } =
+    text.length > 1 && text.length <= 200
+      ? await searchAtDoor(db, { text, today, most: maxFound + 1 })
+      : { guests: [] };
+  // A badge that is not valid any more finds nobody, whether it is scanned or its number is typed.
+  const found = refused ? [] : guests;
   const [only] = found;
   if (only && found.length === 1) throw redirect(`${path}/${only.registrationId}`);
   const { changeUntil, orderMargin } = context.settings.kit;
