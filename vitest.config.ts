@@ -26,8 +26,9 @@ const isolated = [
 // file would take a third of the time.
 const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
-/** Tests of the pages, mails and documents of New Delhi on every day. */
+/** Tests of the pages, mails and documents of each shipped edition on every day. */
 const anyDay = 'tests/any-day/any-day.test.tsx';
+const shippedEditions = ['new-delhi-2026', 'new-york-2027'];
 
 export default defineConfig({
   // The small editions have no drawings of their own, so their pages show those of the template.
@@ -52,11 +53,11 @@ export default defineConfig({
           setupFiles: 'tests/random.ts',
         },
       },
-      {
+      ...shippedEditions.map((edition) => ({
         // These tests read the texts of a real edition.
-        resolve: { alias: { '@served': resolve('editions', 'new-delhi-2026') } },
-        test: { name: 'any-day', include: [anyDay], env: { EDITION: 'new-delhi-2026' } },
-      },
+        resolve: { alias: { '@served': resolve('editions', edition) } },
+        test: { name: `any day of ${edition}`, include: [anyDay], env: { EDITION: edition } },
+      })),
       {
         test: {
           name: 'shared',

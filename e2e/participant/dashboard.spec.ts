@@ -212,9 +212,8 @@ test.describe('on the last day of the conference', () => {
       'Membership Certificate',
     ]);
     await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-    // The iCard contains the photograph, and the letter contains the passport number. So both open only after a sign-in
-    // by mail.
-    await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
+    // The iCard contains the photograph, so it opens only after a sign-in by mail. The letter waits for two answers.
+    await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(1);
     await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
     const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
     expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
@@ -225,6 +224,13 @@ test.describe('on the last day of the conference', () => {
     await page.getByLabel('Six-digit code').fill(code);
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page).toHaveURL('/dashboard/documents');
+    await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(4);
+    await open(page, '/dashboard/visa');
+    await main.getByLabel('Nationality').selectOption('Kenya');
+    await main.getByLabel('Date of birth').fill('1990-02-03');
+    await main.getByRole('button', { name: 'Save the answers' }).click();
+    await expect(main.getByText('2 of 8 answers given')).toBeVisible();
+    await open(page, '/dashboard/documents');
     await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
     const download = page.waitForEvent('download');
     await main.getByRole('link', { name: 'Download', exact: true }).first().click();

@@ -109,8 +109,8 @@ export async function askForDeskMail(page: Page, mails: Mails, email: string, co
  */
 export async function invite(owner: Page, mails: Mails, email: string, roles: string[]): Promise<string> {
   await owner.goto('/organiser/organisers');
-  const form = owner.locator('form', { has: owner.getByLabel('Email') });
-  await form.getByLabel('Email').fill(email);
+  const form = owner.locator('form', { has: owner.getByLabel('Email', { exact: true }) });
+  await form.getByLabel('Email', { exact: true }).fill(email);
   for (const role of roles) await form.getByRole('checkbox', { name: new RegExp(`^${role}:`) }).check();
   await form.getByRole('button', { name: 'Send the invitation' }).click();
   await expect(owner.getByRole('heading', { name: 'Open invitations' })).toBeVisible();

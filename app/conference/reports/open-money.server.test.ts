@@ -69,7 +69,9 @@ it('counts open payments, disputes and differences, and lists payments and dispu
     differences: 3,
     refundsFailed: 0,
     refundsByHand: 0,
+    refundsWaiting: 0,
     refundsToOrder: 0,
+    cancellations: 0,
     overpaid: 0,
     transferProofs: 0,
   });

@@ -132,6 +132,7 @@ it('contains the papers, reviews and remarks of a person, the papers that name t
     {
       ...{ name: 'Mira Ç.', title: 'Weaver', country: 'India', biography: 'She weaves.', timeZone: null },
       sessions: [],
+      materials: [],
     },
   ]);
   expect(JSON.stringify(data)).not.toContain('Water between two villages');

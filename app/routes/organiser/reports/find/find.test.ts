@@ -153,8 +153,8 @@ it.each<[Role, string[]]>([
   ['registrar', ['people', 'bookings', 'enquiries']],
   ['finance', ['people', 'bookings']],
   ['visa-officer', ['people']],
-  ['programme', ['enquiries', 'papers', 'speakers', 'honours']],
-  ['festival', ['bookings', 'enquiries']],
+  ['programme', ['papers', 'speakers', 'honours']],
+  ['festival', ['bookings']],
 ])('shows the role %s only what its permissions allow', async (role, expected) => {
   expect(await kinds('zahra', role)).toEqual(expected);
 });
