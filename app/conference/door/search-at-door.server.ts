@@ -1,31 +1,19 @@
 import { sql } from 'kysely';
-import { findDocument } from '#conference/documents/desk/find-document.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type DoorAnswer, refuseTypedBadge } from './offline/check-guest.ts';
-
-type Asked = { text: string; today: string; most: number };
 
 /**
- * Searches guests by name or email, by a reference in any spelling that `readReference` accepts, or by the number of a
- * document. Returns at most `most` guests: first those with active registrations, then the others, both sorted by name.
- * For a number of a document, also says why the door refuses it, if it does. `today` is a day in the edition's zone.
+ * Searches guests by name or email, or by a reference in any spelling that `readReference` accepts. Returns at most
+ * `most` guests: first those with active registrations, then the others, both sorted by name.
  */
-export async function searchAtDoor(
-  db: Database,
-  { text, today, most }: Asked,
-): Promise<{ guests: Guest[]; refused?: DoorAnswer | undefined }> {
+export async function searchAtDoor(db: Database, text: string, most: number): Promise<Guest[]> {
   const reference = readReference(text);
   const byReference = reference ? await findGuests(db, { reference }, 1) : [];
-  if (byReference.length > 0) return { guests: byReference };
-  const card = await findDocument(db, text, today);
-  const holder = card && (await findGuest(db, card.registrationId));
-  if (!holder) return { guests: await findGuests(db, { text }, most) };
-  return { guests: [holder], refused: refuseTypedBadge(card.verdict, card.isUnpaid && !holder.isPaid) };
+  return byReference.length > 0 ? byReference : await findGuests(db, { text }, most);
 }
 
 /** Finds the guest of a registration. Returns undefined if the registration does not exist. */

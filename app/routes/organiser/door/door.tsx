@@ -136,7 +136,6 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           name="text"
           type="search"
           label="Name or reference"
-          hint="Or the number of a document, such as DOC-7K3M-92QD."
           required={false}
           defaultValue={text}
           maxLength={200}
@@ -191,7 +190,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           <CrossIcon />
           <span>
             Nobody found
-            <small>Nobody with this name or reference is registered. Try only the family name.</small>
+            <small>Nobody has this name, reference or document number. Try only the family name.</small>
           </span>
         </p>
       )}

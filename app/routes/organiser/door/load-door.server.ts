@@ -4,12 +4,7 @@ import { listBadges } from '#conference/documents/list-badges.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { isJustNow } from '#conference/door/just-now.ts';
 import { conferenceDayAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
-import {
-  countArrivals,
-  findGuest,
-  type Guest,
-  searchAtDoor,
-} from '#conference/door/search-at-door.server.ts';
+import { countArrivals, findGuest, type Guest } from '#conference/door/search-at-door.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
@@ -22,6 +17,7 @@ import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { describeDayNotice } from './day-notice.ts';
 import { describeAnswer } from './phone/answer-words.ts';
+import { searchGuests } from './search-guests.server.ts';
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;
@@ -53,7 +49,7 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   const isTooShort = text.length === 1;
   const searched = { text, today: dayAt(now, edition.timeZone), most: maxGuests + 1 };
   const { guests: found, refused } =
-    text === '' || isTooShort ? { guests: [] } : await searchAtDoor(db, searched);
+    text === '' || isTooShort ? { guests: [] } : await searchGuests(db, searched);
   const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
   const ids = shown.map(({ registrationId }) => registrationId);
   const scans = await findFirstScans(db, ids);

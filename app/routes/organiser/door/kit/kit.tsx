@@ -5,7 +5,6 @@ import { findHolder } from '#conference/documents/verifying/find-holder.server.t
 import { countKit, type KitCount, setStock } from '#conference/door/kit/count-kit.server.ts';
 import { kitItems } from '#conference/door/kit/hand-out.server.ts';
 import { stockSchema, writeSize } from '#conference/door/kit/kit.ts';
-import { searchAtDoor } from '#conference/door/search-at-door.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -28,6 +27,7 @@ import { organiserAction, organiserLoader } from '../../organiser-route.server.t
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { searchGuests } from '../search-guests.server.ts';
 import type { Route } from './+types/kit';
 import { BadgeCamera } from './badge-camera.tsx';
 
@@ -51,7 +51,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   if (holder !== undefined) throw redirect(`${path}/${holder}`);
   const { guests, refused } =
     text.length > 1 && text.length <= 200
-      ? await searchAtDoor(db, { text, today, most: maxFound + 1 })
+      ? await searchGuests(db, { text, today, most: maxFound + 1 })
       : { guests: [] };
   // A badge that is not valid any more finds nobody, whether it is scanned or its number is typed.
   const found = refused ? [] : guests;
