@@ -4,7 +4,7 @@ import type { Settings } from '#conference/edition/settings.ts';
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { readEntitlement } from './describe-document.server.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { type DocumentEnd, type DocumentKind, publicEndOf } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { offerOf } from './document-offers.ts';
 
@@ -20,6 +20,18 @@ export async function readLetterState(db: Database, registrationId: string): Pro
     .where('last.kind', '=', 'visa-letter')
     .executeTakeFirst();
   return outdated ? 'outdated' : 'none';
+}
+
+/** How a document ended, as strangers may know it, and since which day. Undefined while it has not ended. */
+export function publicEndOfRow({
+  ended_at,
+  ended_because,
+}: {
+  ended_at: Date | null;
+  ended_because: DocumentEnd | null;
+}) {
+  if (ended_at === null || ended_because === null) return undefined;
+  return { because: publicEndOf(ended_because), since: dayAt(ended_at, edition.timeZone) };
 }
 
 /** A query of the valid visa letters. Other modules join it. */

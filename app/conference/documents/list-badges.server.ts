@@ -26,3 +26,13 @@ export async function listBadges(
   }
   return found;
 }
+
+/** Lists the numbers of all documents of registrations, valid and ended, by the id of the registration. */
+export async function listNumbers(db: Database, registrationIds: readonly string[]) {
+  const rows = await db
+    .selectFrom('participant_document')
+    .select(['registration_id', 'number', 'kind', 'expires_on', 'ended_because'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .execute();
+  return Map.groupBy(rows, ({ registration_id }) => registration_id ?? '');
+}

@@ -14,6 +14,7 @@ import { aConfirmedBooking, anAsker, anOrganiser, answerChecklist, aRegistration
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { readPicture } from '#tests/read-code.ts';
+import { findDocument } from './desk/find-document.server.ts';
 import { listIssued } from './desk/list-issued.server.ts';
 import { replaceBadge } from './desk/replace-badge.server.ts';
 import type { DocumentKind } from './document-kind.ts';
@@ -413,6 +414,35 @@ async function drawPage(pdf: string, folder: string) {
 }
 
 describe('a verification', () => {
+  it('says the same of a card on any day to the public, without network, and to the desk', async () => {
+    const id = await aPaidPerson();
+    const { code, number } = await codeOf(id, 'icard');
+    const said = async (day: string) => {
+      const published = await publishList(platform, now);
+      const atNoon = new Date(`${day}T06:30:00Z`);
+      const own = (await listIssued(platform, id, atNoon))?.documents ?? [];
+      const verdicts = [
+        await verifyCode(platform, code, day),
+        await verifyNumber(platform, number, day),
+        (await verifyOffline(code, published, day)).verdict,
+        (await findDocument(db, number, day))?.verdict,
+        own.find((one) => one.number === writeDocumentNumber(number))?.verdict,
+      ];
+      return verdicts.map((verdict) => (verdict?.state === 'revoked' ? verdict.because : verdict?.state));
+    };
+    const everybody = (state: string) => Array.from({ length: 5 }, () => state);
+    for (const day of ['2025-12-01', '2026-01-25', '2026-01-30']) {
+      expect(await said(day)).toEqual(everybody('genuine'));
+    }
+    for (const day of ['2026-01-31', '2026-11-27']) expect(await said(day)).toEqual(everybody('expired'));
+    for (const ended_because of ['outdated', 'replaced', 'by-hand'] as const) {
+      const ended = { ended_at: now, ended_because };
+      await db.updateTable('participant_document').set(ended).where('number', '=', number).execute();
+      const state = ended_because === 'by-hand' ? 'revoked' : ended_because;
+      for (const day of ['2026-01-26', '2026-01-31']) expect(await said(day)).toEqual(everybody(state));
+    }
+  });
+
   it('answers genuine, expired, revoked, replaced, altered or unknown, also without network', async () => {
     const id = await aPaidPerson();
     const { code, number, fields, key } = await codeOf(id, 'icard');

@@ -119,32 +119,35 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
   door: ['door.read', 'door.check-in', 'kit.hand-out'],
 };
 
-/** The name and the work of each role, for screens. */
+/** The name of each role, and all that it may do, for screens. A test compares the sentences with the permissions. */
 export const roleWords: Record<Role, { name: string; work: string }> = {
   owner: {
     name: 'Owner',
-    work: 'runs the desk: organisers, settings, privacy, audit, everything but clearance lists and honours',
+    work: 'does all the work of the others but clearance lists and honours; only owners manage organisers, settings, privacy and the team’s saved views, read the audit, and cancel the conference',
   },
   registrar: {
     name: 'Registrar',
-    work: 'registrations with passports and needs, documents, the door, the kit, mails and all enquiries; reads payments and bookings',
+    work: 'adds, corrects and merges registrations, with passports, needs and notes; issues documents, checks people in, hands out the kit and counts its stock; reads and sends mails; answers all enquiries and writes the saved replies; reads visa files, payments and bookings; exports these lists',
   },
   finance: {
     name: 'Finance',
-    work: 'payments, refunds and discounts, for registrations and bookings; of people only name, email and type',
+    work: 'records payments, decides on refunds and cancellations, and makes discounts, for registrations and bookings; sees of people only name, email, reference, type and status; exports these lists',
   },
   'visa-officer': {
     name: 'Visa officer',
-    work: 'visa letters and other documents, passports and clearance lists',
+    work: 'handles visas and makes the clearance lists; issues documents, visa letters among them; reads registrations with passports and notes, but changes none',
   },
   programme: {
     name: 'Programme',
-    work: 'the committee: papers, speakers, honours, the programme, and speakers’ and partners’ enquiries',
+    work: 'the committee: decides on papers, speakers and honours, makes the programme, answers the enquiries of speakers and partners and those assigned to it; exports papers and enquiries',
   },
-  festival: { name: 'Festival', work: 'bookings of stalls and halls, and the enquiries assigned to them' },
+  festival: {
+    name: 'Festival',
+    work: 'decides on bookings of stalls and halls, sees what was paid for them, and answers the enquiries assigned to it; exports both',
+  },
   door: {
     name: 'Door',
-    work: 'the list of guests with name, photo, type and payment, and the kit, never a passport',
+    work: 'checks people in, prints their badges and hands out the kit; sees name, photo, type and payment, never a passport',
   },
 };
 

@@ -21,7 +21,7 @@ import type { OpenLists } from './read-open-work.server.ts';
 
 export type OpenWork = OpenMoney &
   VisaWork & {
-    /** The number of active registrations, and how many of them are unpaid. */
+    /** The number of active registrations, and how many of them are not paid in full. */
     registrations: number;
     unpaid: number;
     /** The number of registrations with the status `must-choose`: their owner has several and must choose one. */

@@ -112,7 +112,11 @@ export async function dateOpenWork(
     ),
     ...(await findVisaDates({ db, secrets })),
     bookingsEnding: dateOf(
-      await requested.select(({ fn }) => fn.min('booked.pay_by').as('at')).executeTakeFirst(),
+      await requested
+        .select(({ fn }) => fn.min('booked.pay_by').as('at'))
+        // Only unpaid bookings expire.
+        .where('booked.payment_state', '=', 'unpaid')
+        .executeTakeFirst(),
     ),
     bookingRequests: dateOf(
       await requested.select(({ fn }) => fn.min('booked.created_at').as('at')).executeTakeFirst(),

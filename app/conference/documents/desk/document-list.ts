@@ -23,27 +23,33 @@ export type HeldDocument = {
   kind: DocumentKind;
   number: string;
   issuedOn: string;
+  expiresOn: string | null;
   isValid: boolean;
   isOutdated: boolean;
   missing: string[];
 };
 
 export type Cell =
-  | { state: 'issued' | 'outdated'; number: string; issuedOn: string }
+  /** `expiredOn`: its last day, if that day has passed. */
+  | { state: 'issued' | 'outdated'; number: string; issuedOn: string; expiredOn?: string }
   | { state: 'ended'; number: string }
   | { state: 'not-issued' }
   | { state: 'not-due'; day: string }
   /** The person does not get this kind. */
   | { state: 'none' };
 
-/** Returns the state of one kind of document of a person. */
+/** Returns the state of one kind of document of a person on a day in the edition's zone. */
 export function documentStateOf(
   kind: DocumentKind,
-  { held, offer }: { held: readonly HeldDocument[]; offer: Offer },
+  { held, offer, today }: { held: readonly HeldDocument[]; offer: Offer; today: string },
 ): Cell {
   const own = held.filter((document) => document.kind === kind);
   const valid = own.find(({ isValid }) => isValid);
-  if (valid) return { state: 'issued', number: valid.number, issuedOn: valid.issuedOn };
+  if (valid) {
+    const { number, issuedOn, expiresOn } = valid;
+    const isExpired = expiresOn !== null && expiresOn < today;
+    return { state: 'issued', number, issuedOn, ...(isExpired && { expiredOn: expiresOn }) };
+  }
   const last = own.at(-1);
   if (last?.isOutdated && offer.state === 'ready') {
     return { state: 'outdated', number: last.number, issuedOn: last.issuedOn };

@@ -33,6 +33,7 @@ export function withDocuments(people: ReturnType<typeof filterHolders>) {
             'held.kind',
             'held.number',
             'held.issued_on as issuedOn',
+            'held.expires_on as expiresOn',
             'held.missing_letters as missing',
             'held.template',
           ])
@@ -66,7 +67,7 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
   const offers = new Map(listOffers(person, documents, today).map(({ kind, offer }) => [kind, offer]));
   const cells = [...offers].map(([kind, offer]): [DocumentKind, Cell] => [
     kind,
-    documentStateOf(kind, { held, offer }),
+    documentStateOf(kind, { held, offer, today }),
   ]);
   return {
     id: row.id,

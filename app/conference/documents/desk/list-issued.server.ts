@@ -5,8 +5,9 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import { listOutdatedDocuments } from '../document-states.server.ts';
+import { listOutdatedDocuments, publicEndOfRow } from '../document-states.server.ts';
 import { readDocumentOffers } from '../open-document.server.ts';
+import { judgeDocument } from '../verifying/verdict.ts';
 
 /**
  * Lists all documents of a registration for the desk, the newest first, and the documents that could be issued.
@@ -42,12 +43,14 @@ export async function listIssued(
   const documents = [];
   for (const row of rows) {
     const isReadable = row.sealed_content !== null && row.record_key_id === record.id;
+    const card = { kind: row.kind, number: writeDocumentNumber(row.number), name: registration.full_name };
     documents.push({
       id: row.id,
       kind: row.kind,
-      number: writeDocumentNumber(row.number),
+      number: card.number,
       issuedAt: row.issued_at,
       expiresOn: row.expires_on,
+      verdict: judgeDocument({ ...card, expiresOn: row.expires_on, end: publicEndOfRow(row) }, today),
       endedAt: row.ended_at,
       endedBecause: row.ended_because,
       missing: row.missing_letters,

@@ -15,3 +15,21 @@ export type Verdict =
   | { state: 'revoked'; because: Exclude<PublicEnd, 'outdated'>; kind: DocumentKind; number: string }
   | { state: 'altered' }
   | { state: 'unknown' };
+
+type Judged = ShownFields & {
+  expiresOn: string | null | undefined;
+  /** How the document ended, and since which day in the edition's zone. */
+  end: { because: PublicEnd; since: string } | undefined;
+};
+
+/**
+ * Judges a document on a day in the edition's zone. The public page, the page without network, the desk and the door all
+ * take this verdict, so that they never say different things of the same card.
+ */
+export function judgeDocument({ end, expiresOn, ...shown }: Judged, today: string): Verdict {
+  const { kind, number } = shown;
+  if (end?.because === 'outdated') return { state: 'outdated', since: end.since, kind, number };
+  if (end) return { state: 'revoked', because: end.because, kind, number };
+  if (expiresOn && expiresOn < today) return { state: 'expired', expiresOn, ...shown };
+  return { state: 'genuine', expiresOn: expiresOn ?? undefined, ...shown };
+}

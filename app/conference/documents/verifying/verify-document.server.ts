@@ -1,14 +1,12 @@
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
-import { publicEndOf } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { openContent } from '../document-seal.server.ts';
+import { publicEndOfRow } from '../document-states.server.ts';
 import { readCode } from './document-code.ts';
 import { isSignedBy, readDocumentKeys } from './document-keys.server.ts';
-import type { Verdict } from './verdict.ts';
+import { judgeDocument, type Verdict } from './verdict.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
@@ -36,7 +34,7 @@ export async function verifyNumber(store: Store, number: string, today: string):
   const record =
     record_key_id === null ? undefined : await openRecordKeyIfExists(store.db, store.secrets, record_key_id);
   const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
-  return verdictOf({ ...row, number, name, expiresOn: row.expires_on ?? undefined }, today);
+  return verdictOf({ ...row, number, name, expiresOn: row.expires_on }, today);
 }
 
 async function findDocument(db: Database, number: string) {
@@ -53,21 +51,12 @@ type Found = Pick<
 > & {
   number: string;
   name: string | undefined;
-  expiresOn: string | undefined;
+  expiresOn: string | null | undefined;
 };
 
-function verdictOf(
-  { kind, ended_at, ended_because, number, name, expiresOn }: Found,
-  today: string,
-): Verdict {
-  const written = writeDocumentNumber(number);
-  if (ended_at !== null && ended_because !== null) {
-    const end = publicEndOf(ended_because);
-    return end === 'outdated'
-      ? { state: 'outdated', since: dayAt(ended_at, edition.timeZone), kind, number: written }
-      : { state: 'revoked', because: end, kind, number: written };
-  }
-  const shown = { kind, number: written, name };
-  if (expiresOn !== undefined && expiresOn < today) return { state: 'expired', expiresOn, ...shown };
-  return { state: 'genuine', expiresOn, ...shown };
+function verdictOf({ kind, number, name, expiresOn, ...row }: Found, today: string): Verdict {
+  return judgeDocument(
+    { kind, number: writeDocumentNumber(number), name, expiresOn, end: publicEndOfRow(row) },
+    today,
+  );
 }

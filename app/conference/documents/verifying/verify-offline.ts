@@ -1,7 +1,7 @@
 import { writeDocumentNumber } from '../document-number.ts';
 import { readCode } from './document-code.ts';
 import { endedListSchema, type Published, publishedSchema } from './published-list.ts';
-import type { Verdict } from './verdict.ts';
+import { judgeDocument, type Verdict } from './verdict.ts';
 
 /** A verdict without the server. `listedAt` is the time of the list of ended documents, in ISO 8601. */
 export type OfflineVerdict = { verdict: Verdict; listedAt: string };
@@ -24,16 +24,9 @@ export async function verifyOffline(
   if (!(await isSigned(key.x, read.signed, read.signature))) return answer({ state: 'altered' });
   const { kind, name, expiresOn } = read;
   const number = writeDocumentNumber(read.number);
-  const end = ended.get(read.number);
-  if (end) {
-    const [, because, since] = end;
-    return because === 'outdated'
-      ? answer({ state: 'outdated', since, kind, number })
-      : answer({ state: 'revoked', because, kind, number });
-  }
-  const shown = { kind, number, name };
-  if (expiresOn !== undefined && expiresOn < today) return answer({ state: 'expired', expiresOn, ...shown });
-  return answer({ state: 'genuine', expiresOn, ...shown });
+  const [, because, since = ''] = ended.get(read.number) ?? [];
+  const end = because && { because, since };
+  return answer(judgeDocument({ kind, number, name, expiresOn, end }, today));
 }
 
 async function openList({ keys, list }: Published) {

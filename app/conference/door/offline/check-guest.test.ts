@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { checkCode, checkGuest, findListed } from './check-guest.ts';
+import { checkCode, checkGuest, findByNumber, findListed } from './check-guest.ts';
 import type { ListedGuest } from './door-list.ts';
 
 const mira: ListedGuest = {
@@ -11,6 +11,11 @@ const mira: ListedGuest = {
   photo: null,
   badge: 'ABCDEFGH',
   unpaidBadges: [],
+  documents: [
+    ['ABCDEFGH', 'icard', '2026-01-30', ''],
+    ['WXYZ2345', 'icard', '2026-01-30', 'replaced'],
+    ['QRST6789', 'membership-card', '2026-01-25', ''],
+  ],
   letIn: [
     ['', '2026-01-26T03:00:00.000Z', 'Asha'],
     ['day:2026-01-26', '2026-01-26T03:00:00.000Z', 'Asha'],
@@ -23,6 +28,7 @@ const ravi: ListedGuest = {
   isPaid: false,
   badge: null,
   unpaidBadges: ['JKMNPQRS'],
+  documents: [['JKMNPQRS', 'icard', '2026-01-30', 'revoked']],
 };
 const door = {
   byBadge: new Map([['ABCDEFGH', mira]]),
@@ -75,6 +81,25 @@ describe('the door', () => {
     });
     expect(checkCode({ state: 'altered' }, door)).toEqual({ state: 'altered' });
     expect(checkCode({ state: 'unknown' }, door)).toEqual({ state: 'unknown' });
+  });
+
+  it('finds a guest by the number of any document, and refuses a badge as if its code was scanned', () => {
+    const found = (typed: string, today = '2026-01-27') => {
+      const { guest, refused } = findByNumber([mira, ravi], typed, today) ?? {};
+      return [guest?.id, refused];
+    };
+    expect([found('DOC-ABCD-EFGH'), found('doc abcd efgh'), found('DOC-QRST-6789')]).toEqual([
+      ['1', undefined],
+      ['1', undefined],
+      ['1', undefined],
+    ]);
+    expect(found('DOC-ABCD-EFGH', '2026-01-31')).toEqual([
+      '1',
+      { state: 'expired', expiresOn: '2026-01-30' },
+    ]);
+    expect(found('DOC-WXYZ-2345')).toEqual(['1', { state: 'replaced' }]);
+    expect(found('DOC-JKMN-PQRS')).toEqual(['2', undefined]);
+    expect(found('DOC-2222-2222')).toEqual([undefined, undefined]);
   });
 
   it('finds guests by the beginnings of their names, ignoring accents, and by the reference in any spelling', () => {

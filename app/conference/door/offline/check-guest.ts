@@ -1,6 +1,6 @@
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
-import { readDocumentNumber } from '#conference/documents/document-number.ts';
-import type { Verdict } from '#conference/documents/verifying/verdict.ts';
+import { readDocumentNumber, writeDocumentNumber } from '#conference/documents/document-number.ts';
+import { judgeDocument, type Verdict } from '#conference/documents/verifying/verdict.ts';
 import { stateAtDoor } from '../guest-state.ts';
 import type { ListedGuest } from './door-list.ts';
 
@@ -55,16 +55,51 @@ export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: D
       const guest = byBadge.get(readDocumentNumber(verdict.number) ?? '');
       return guest ? checkGuest(guest, place) : { state: 'not-listed', name: verdict.name };
     }
-    case 'expired':
-      return { state: 'expired', expiresOn: verdict.expiresOn };
     case 'revoked': {
       const guest = byUnpaidBadge.get(readDocumentNumber(verdict.number) ?? '');
       if (guest && !guest.isPaid) return checkGuest(guest, place);
-      return { state: verdict.because };
+      return refuseVerdict(verdict);
     }
     default:
-      return { state: verdict.state };
+      return refuseVerdict(verdict);
   }
+}
+
+/** Says why the door lets nobody in with a document that is not genuine. */
+function refuseVerdict(verdict: Exclude<Verdict, { state: 'genuine' }>): DoorAnswer {
+  if (verdict.state === 'expired') return { state: 'expired', expiresOn: verdict.expiresOn };
+  return { state: verdict.state === 'revoked' ? verdict.because : verdict.state };
+}
+
+/**
+ * Says why the door refuses a badge whose number was typed instead of scanned, or undefined if the number only finds its
+ * person: the badge is genuine, or the document is no badge. `isUnpaid`: the badge ended because its fee became unpaid,
+ * and the fee is still unpaid. Then the answer is that the person has not paid.
+ */
+export function refuseTypedBadge(verdict: Verdict, isUnpaid: boolean): DoorAnswer | undefined {
+  if (verdict.state === 'genuine' || !('kind' in verdict) || verdict.kind !== 'icard') return undefined;
+  return verdict.state === 'revoked' && isUnpaid ? undefined : refuseVerdict(verdict);
+}
+
+/** Finds the guest who has the document with the typed number, and says why the door refuses it, if it does. */
+export function findByNumber(
+  guests: readonly ListedGuest[],
+  typed: string,
+  today: string,
+): { guest: ListedGuest; refused: DoorAnswer | undefined } | undefined {
+  const number = readDocumentNumber(typed);
+  if (number === undefined) return undefined;
+  for (const guest of guests) {
+    const found = guest.documents.find(([one]) => one === number);
+    if (!found) continue;
+    const [, kind, expiresOn, because] = found;
+    const end = because === '' ? undefined : { because, since: '' };
+    const shown = { kind, number: writeDocumentNumber(number), name: guest.name };
+    const isUnpaid = !guest.isPaid && guest.unpaidBadges.includes(number);
+    const verdict = judgeDocument({ ...shown, expiresOn, end }, today);
+    return { guest, refused: refuseTypedBadge(verdict, isUnpaid) };
+  }
+  return undefined;
 }
 
 /**

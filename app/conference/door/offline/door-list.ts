@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { documentKinds, publicEndReasons } from '#conference/documents/document-kind.ts';
 import { publishedSchema } from '#conference/documents/verifying/published-list.ts';
 import { hours } from '#platform/durations.ts';
 
@@ -19,6 +20,14 @@ export const listedGuestSchema = z.object({
   badge: z.string().nullable(),
   /** The numbers of iCards that ended because the fee was no longer paid. */
   unpaidBadges: z.array(z.string()),
+  /**
+   * All documents, by which a typed number finds the person: the number, the kind, the last day, and how the document
+   * ended. The last two are empty texts for a document without a last day, and for one that has not ended.
+   */
+  documents: z
+    .array(z.tuple([z.string(), z.enum(documentKinds), z.string(), z.enum(['', ...publicEndReasons])]))
+    // A list that was downloaded before this field existed lacks it.
+    .default([]),
   /**
    * The places where the person was let in. Each entry has three texts: the place, such as "day:2032-01-26", the time
    * of the first scan there in ISO 8601, and the organiser who let the person in. An empty place stands for the first

@@ -290,6 +290,7 @@ describe('the list that a phone downloads', () => {
       photo: expect.any(String),
       badge: badge.number,
       unpaidBadges: [],
+      documents: [[badge.number, 'icard', '2026-01-30', '']],
       letIn: [
         ['', at(1).toISOString(), organiser.name],
         [place, at(1).toISOString(), organiser.name],

@@ -1,4 +1,5 @@
-import { listBadges } from '#conference/documents/list-badges.server.ts';
+import { publicEndOf } from '#conference/documents/document-kind.ts';
+import { listBadges, listNumbers } from '#conference/documents/list-badges.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
@@ -32,6 +33,7 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
   const ids = people.map(({ id }) => id);
   const photographs = await findPhotographs(db, ids);
   const badges = await listBadges(db, ids);
+  const numbers = await listNumbers(db, ids);
   const scans = await findFirstScans(db, ids);
   return {
     guests: people.map(({ id, full_name, reference, participant_type, paid_at }) => ({
@@ -43,6 +45,12 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
       photo: photographs.get(id) ?? null,
       badge: badges.get(id)?.valid ?? null,
       unpaidBadges: badges.get(id)?.unpaid ?? [],
+      documents: (numbers.get(id) ?? []).map(({ number, kind, expires_on, ended_because }) => [
+        number,
+        kind,
+        expires_on ?? '',
+        ended_because === null ? '' : publicEndOf(ended_because),
+      ]),
       letIn: [...(scans.get(id) ?? [])].map(([place, { at, by }]) => [place, at.toISOString(), by]),
     })),
     next: people.length < partSize ? null : (ids.at(-1) ?? null),

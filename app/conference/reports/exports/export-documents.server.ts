@@ -25,7 +25,8 @@ function describeCell(cell: Cell | undefined): string {
   if (cell === undefined || cell.state === 'none') return '';
   const words = cellWords[cell.state];
   if (cell.state === 'not-due') return `${words}, from ${cell.day}`;
-  return 'number' in cell ? `${words}, ${cell.number}` : words;
+  const expired = 'expiredOn' in cell && cell.expiredOn ? `, expired on ${cell.expiredOn}` : '';
+  return 'number' in cell ? `${words}, ${cell.number}${expired}` : words;
 }
 
 /** Lists the people who get documents, with the state of each document. */

@@ -42,12 +42,14 @@ export async function loadHolders(
 }
 
 /**
- * Returns the state of a document for its cell in the table. The note names the day of issue, or the first day on which
- * the document can be issued.
+ * Returns the state of a document for its cell in the table. The note names the day of issue, the last day of an expired
+ * document, or the first day on which the document can be issued.
  */
 function describeCell(cell: Cell) {
   switch (cell.state) {
     case 'issued':
+      if (cell.expiredOn) return { state: 'expired' as const, note: formatShortDay(cell.expiredOn) };
+      return { state: cell.state, note: formatShortDay(cell.issuedOn) };
     case 'outdated':
       return { state: cell.state, note: formatShortDay(cell.issuedOn) };
     case 'not-due':

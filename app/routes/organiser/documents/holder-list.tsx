@@ -55,6 +55,8 @@ function CellWords({ state, note }: Holder['cells'][string]) {
   switch (state) {
     case 'issued':
       return <BadgeWithNote badge={<Badge tone="done">Issued</Badge>} note={note} />;
+    case 'expired':
+      return <BadgeWithNote badge={<Badge tone="refused">Expired</Badge>} note={note} />;
     case 'outdated':
       return <BadgeWithNote badge={<Badge tone="due">Out of date</Badge>} note={note} />;
     case 'ended':

@@ -21,11 +21,11 @@ export function IssuedDocument({ document, mayReveal, refusal }: Props) {
     <li className="border-t-2 border-indigo pt-3">
       <p className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <strong>{document.name}</strong> <span>{document.number}</span>
-        {document.ended === null ? <Badge tone="done">Valid</Badge> : <Badge tone="refused">Ended</Badge>}
+        <Badge tone={document.state.tone}>{document.state.word}</Badge>
       </p>
       <p className="facts-note">
         Issued {document.issuedAt}
-        {document.ended && `. ${document.ended}`}
+        {document.ended ? `. ${document.ended}` : document.lastDay && `. Its last day is ${document.lastDay}`}
       </p>
       {document.ended === null && document.missing.length > 0 && (
         <p className="mt-1 max-w-prose">

@@ -32,6 +32,7 @@ import { requireRecord } from '../require-record.server.ts';
 import { describeMissing } from '../visa/load-visa-of-person.server.ts';
 import type { Route } from './+types/person';
 import { type DocumentRefusal, IssuedDocument } from './issued-document.tsx';
+import { describeVerdict } from './verdict-words.ts';
 
 export const handle = deskTitle('Documents');
 
@@ -63,14 +64,18 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
       const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
       return { value, label, how: there && (there.isOnline ? 'Online' : describeZonedTime(there.at)) };
     }),
-    documents: documents.map(({ issuedAt, endedAt, endedBecause, kind, missing, ...document }) => ({
-      ...document,
-      missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
-      kind,
-      name: documentNames[kind],
-      issuedAt: describeZonedTime(issuedAt),
-      ended: endedAt && endedBecause ? `${endWords[endedBecause]}, ${describeZonedTime(endedAt)}` : null,
-    })),
+    documents: documents.map(
+      ({ issuedAt, expiresOn, endedAt, endedBecause, kind, missing, verdict, ...document }) => ({
+        ...document,
+        missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
+        kind,
+        name: documentNames[kind],
+        issuedAt: describeZonedTime(issuedAt),
+        state: describeVerdict(verdict),
+        lastDay: expiresOn && formatDay(expiresOn),
+        ended: endedAt && endedBecause ? `${endWords[endedBecause]}, ${describeZonedTime(endedAt)}` : null,
+      }),
+    ),
     offers: offers
       .map(({ kind, offer }) => ({
         kind,

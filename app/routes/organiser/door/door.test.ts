@@ -1,5 +1,7 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { writeDocumentNumber } from '#conference/documents/document-number.ts';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { addTime, minutes, seconds } from '#platform/durations.ts';
@@ -7,6 +9,7 @@ import { requestContext } from '#platform/http/request-context.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { action, loader } from './door.tsx';
+import { searchGuests } from './search-guests.server.ts';
 
 const platform = await aPlatform();
 const { db, clock } = platform;
@@ -84,4 +87,42 @@ it('a form that was shown yesterday checks nobody in', async () => {
   expect(await send(addTime(midnight, seconds(-1)))).toBe(
     `/organiser/door?guest=${registrationId}&at=day%3A2026-01-26&outcome=checked-in`,
   );
+});
+
+it('finds a guest by the number of any document, and refuses an iCard that is not valid any more', async () => {
+  const { id } = await aRegistration(platform, { fullName: 'Noor Vermeulen', paid: true });
+  const issue = async (kind: 'icard' | 'membership-card') => {
+    const issued = await issueDocument(
+      platform,
+      { registrationId: id, kind, by: { actor: 'system', requestId: 'x' } },
+      now,
+    );
+    if (!issued.ok) throw new Error(issued.reason);
+    const { number } = await db
+      .selectFrom('participant_document')
+      .select('number')
+      .where('id', '=', issued.documentId)
+      .executeTakeFirstOrThrow();
+    return writeDocumentNumber(number);
+  };
+  const found = async (text: string, on = '2026-01-26') => {
+    const { guests, refused } = await searchGuests(db, { text, today: on, most: 8 });
+    return [guests.map(({ fullName }) => fullName), refused];
+  };
+  const [icard, card] = [await issue('icard'), await issue('membership-card')];
+  const person = ['Noor Vermeulen'];
+  for (const typed of [icard, icard.toLowerCase().replaceAll('-', ' '), card]) {
+    expect(await found(typed)).toEqual([person, undefined]);
+  }
+  expect(await found(icard, '2026-01-30')).toEqual([person, undefined]);
+  expect(await found(icard, '2026-01-31')).toEqual([person, { state: 'expired', expiresOn: '2026-01-30' }]);
+  // A changed name ends both. Only the iCard is a badge that the door refuses.
+  await db.updateTable('registration').set({ full_name: 'Noor V' }).where('id', '=', id).execute();
+  expect(await found(icard)).toEqual([['Noor V'], { state: 'outdated' }]);
+  expect(await found(card)).toEqual([['Noor V'], undefined]);
+  // Without the fee the answer is about the fee, not about the iCard.
+  const newer = await issue('icard');
+  await db.updateTable('registration').set({ paid_at: null }).where('id', '=', id).execute();
+  expect(await found(newer)).toEqual([['Noor V'], undefined]);
+  expect(await found('DOC-2222-2222')).toEqual([[], undefined]);
 });

@@ -39,12 +39,12 @@ type Loaded = Route.ComponentProps['loaderData'];
 const stateTones = { 'already-in': 'known', 'not-paid': 'pay', 'may-enter': undefined } as const;
 
 /** The sound of what the page shows. A refusal has one, too, so that nobody must read to notice it. */
-function toneOf({ text, guests, outcome, isTooShort }: Loaded): Tone | undefined {
+function toneOf({ text, guests, outcome, isTooShort, refused }: Loaded): Tone | undefined {
   if (outcome) return outcome === 'checked-in' ? 'admit' : 'known';
   if (text === '' || isTooShort || guests.length > 1) return undefined;
   const [guest] = guests;
   if (!guest) return 'unknown';
-  if (guest.status !== 'active') return 'refuse';
+  if (refused || guest.status !== 'active') return 'refuse';
   return stateTones[stateAtDoor({ isPaid: guest.isPaid, isIn: guest.arrivedAt !== null })];
 }
 
@@ -81,7 +81,7 @@ function useNewDay({ now, today, conference, timeZone }: Loaded['clock']) {
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
   const { text, marked, outcome, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
-  const { place, places, clock, notice } = loaderData;
+  const { place, places, clock, notice, refused } = loaderData;
   const { isMuted } = usePhoneSettings();
   const { state, formMethod } = useNavigation();
   const [typed, setTyped] = useState<string>();
@@ -159,6 +159,15 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           (guests.length === 1 ? 'One person found' : `${guests.length} people found`)}
         {outcome && guest && `${outcomeWords[outcome]}: ${guest.fullName}`}
       </p>
+      {refused && guests.length > 0 && (
+        <p className="guest-state guest-out mt-5" role="alert">
+          <CrossIcon />
+          <span>
+            {refused.word}
+            <small>{refused.sentence}</small>
+          </span>
+        </p>
+      )}
       {guests.length > 0 && (
         <ul className="guests mt-5">
           {guests.map((one) => (
@@ -166,7 +175,9 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
               key={one.registrationId}
               guest={one}
               outcome={one.registrationId === marked ? outcome : undefined}
-              {...{ mayCheckIn, place }}
+              {...{ place }}
+              // Nobody is let in with a badge that is not valid any more, as on the phone.
+              mayCheckIn={mayCheckIn && !refused}
               shownOn={clock.today ?? ''}
             />
           ))}
@@ -179,7 +190,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           <CrossIcon />
           <span>
             Nobody found
-            <small>Nobody with this name or reference is registered. Try only the family name.</small>
+            <small>Nobody has this name, reference or document number. Try only the family name.</small>
           </span>
         </p>
       )}

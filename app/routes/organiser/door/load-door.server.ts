@@ -4,12 +4,8 @@ import { listBadges } from '#conference/documents/list-badges.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { isJustNow } from '#conference/door/just-now.ts';
 import { conferenceDayAt, placesOf, placesOn, readPlace, writePlace } from '#conference/door/place.ts';
-import {
-  countArrivals,
-  findGuest,
-  type Guest,
-  searchAtDoor,
-} from '#conference/door/search-at-door.server.ts';
+import { countArrivals, findGuest, type Guest } from '#conference/door/search-at-door.server.ts';
+import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
@@ -20,6 +16,8 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { describeDayNotice } from './day-notice.ts';
+import { describeAnswer } from './phone/answer-words.ts';
+import { searchGuests } from './search-guests.server.ts';
 
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxGuests = 8;
@@ -49,7 +47,9 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   const chosen = places.filter(({ value }) => place && value === writePlace(place));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
-  const found = text === '' || isTooShort ? [] : await searchAtDoor(db, text, maxGuests + 1);
+  const searched = { text, today: dayAt(now, edition.timeZone), most: maxGuests + 1 };
+  const { guests: found, refused } =
+    text === '' || isTooShort ? { guests: [] } : await searchGuests(db, searched);
   const shown = [...(marked ? [marked] : []), ...found.slice(0, maxGuests)];
   const ids = shown.map(({ registrationId }) => registrationId);
   const scans = await findFirstScans(db, ids);
@@ -82,6 +82,8 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
     marked: marked?.registrationId,
     outcome: guest?.arrivedAt ? shownOutcome : undefined,
     isTooShort,
+    /** Why the door refuses the badge whose number was typed. */
+    refused: refused && describeAnswer(refused, String),
     isMore: found.length > maxGuests,
     guests,
     mayCheckIn: may(organiser, 'door.check-in'),

@@ -1,4 +1,6 @@
 import { parseCsv } from 'hucre/csv';
+import { findGroupReferences } from '#conference/money/group/group-payment.ts';
+import { findReferences } from '#conference/registration/reference.ts';
 import {
   isSameAccount,
   parseAmount,
@@ -33,7 +35,8 @@ const mostLinesAboveHeader = 30;
 
 /**
  * Reads the incoming money of a CSV file. It needs columns for the day, the amount and the text; other columns are
- * optional. Money is incoming if it stands in a column of credits, or if a column "Dr/Cr" says so, or else if its
+ * optional. If no column has a known name of texts, all columns without a known name are texts. References of ours are
+ * found in every column. Money is incoming if it stands in a column of credits, or if a column "Dr/Cr" says so, or else if its
  * amount is positive. If lines above the header name an account, it must be this account.
  */
 export function readCsv(text: string, account: StatementAccount): ReadStatement {
@@ -42,7 +45,10 @@ export function readCsv(text: string, account: StatementAccount): ReadStatement 
   const rows = delimiter ? split(text, delimiter) : [];
   const { header, at = 0 } = findHeader(rows) ?? {};
   if (!header) return { ok: false, reason: 'no-columns', missing: ['date', 'amount', 'description'] };
-  if (header.text.length === 0) return { ok: false, reason: 'no-columns', missing: ['description'] };
+  const known = new Set(Object.values(header).flat());
+  const unknown = (rows[at] ?? []).flatMap((cell, place) => (cell === '' || known.has(place) ? [] : [place]));
+  const texts = header.text.length > 0 ? header.text : unknown;
+  if (texts.length === 0) return { ok: false, reason: 'no-columns', missing: ['description'] };
   const found = findAccount(rows.slice(0, at));
   if (found !== undefined && !isSameAccount(found, account)) {
     return { ok: false, reason: 'other-account', found };
@@ -70,16 +76,26 @@ export function readCsv(text: string, account: StatementAccount): ReadStatement 
       return unreadable('Dr/Cr');
     }
     if (amount <= 0 || (header.credit.length === 0 && isOutgoing(read('debit'), currency))) continue;
-    const described = [...new Set(read('text'))].join(' · ');
-    lines.push({
-      bookedOn,
-      amount,
-      currency,
-      text: described,
-      bankReference: read('bankReference')[0] ?? '',
-    });
+    const described = [...new Set(cellsOf(row, texts))].join(' · ');
+    const bankReference = read('bankReference')[0] ?? '';
+    const elsewhere = findElsewhere(row, `${described} ${bankReference}`);
+    const text = [described, ...elsewhere].filter(Boolean).join(' · ');
+    lines.push({ bookedOn, amount, currency, text, bankReference });
   }
   return { ok: true, lines };
+}
+
+/**
+ * Finds the cells with references of ours that the text of the line does not have. Other cells are left out, so that a
+ * line has the same text, and is recognised, however the columns are read.
+ */
+function findElsewhere(row: readonly string[], text: string): string[] {
+  const known = new Set(referencesIn(text));
+  return row.filter((cell) => referencesIn(cell).some((one) => !known.has(one)));
+}
+
+function referencesIn(text: string): string[] {
+  return [...findReferences(text), ...findGroupReferences(text)];
 }
 
 function split(text: string, delimiter: string): string[][] {

@@ -106,6 +106,23 @@ describe('a CSV statement', () => {
     });
   });
 
+  it('finds a reference in any column, and reads texts under names that it does not know', () => {
+    const texts = (text: string) => {
+      const result = read(text);
+      return result.ok ? result.lines.map((line) => line.text) : result;
+    };
+    const header = 'Date,Amount,Description,Customer note,Balance';
+    expect(texts(`${header}\n03/12/2025,20,Transfer,PC 7K3M 92QD,500\n`)).toEqual([
+      'Transfer · PC 7K3M 92QD',
+    ]);
+    // A reference that the text has already is not repeated, and other notes are left out.
+    expect(texts(`${header}\n03/12/2025,20,PC-7K3M-92QD,pc7k3m92qd,500\n`)).toEqual(['PC-7K3M-92QD']);
+    expect(texts(`${header}\n03/12/2025,20,Transfer,Thank you,500\n`)).toEqual(['Transfer']);
+    expect(texts('Date,Amount,Counterparty,Zweck\n03/12/2025,20,Amina,PC-7K3M-92QD\n')).toEqual([
+      'Amina · PC-7K3M-92QD',
+    ]);
+  });
+
   it('leaves out negative amounts if there is only one column of amounts', () => {
     const result = read('Date,Amount,Details\n2025-12-03,"1,25,000.50",Stall\n2025-12-04,-10,Charge\n');
     expect(result).toMatchObject({ ok: true, lines: [{ amount: 125_000_50, currency: 'USD' }] });

@@ -5,7 +5,6 @@ import { findHolder } from '#conference/documents/verifying/find-holder.server.t
 import { countKit, type KitCount, setStock } from '#conference/door/kit/count-kit.server.ts';
 import { kitItems } from '#conference/door/kit/hand-out.server.ts';
 import { stockSchema, writeSize } from '#conference/door/kit/kit.ts';
-import { searchAtDoor } from '#conference/door/search-at-door.server.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -28,6 +27,7 @@ import { organiserAction, organiserLoader } from '../../organiser-route.server.t
 import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
+import { searchGuests } from '../search-guests.server.ts';
 import type { Route } from './+types/kit';
 import { BadgeCamera } from './badge-camera.tsx';
 
@@ -46,10 +46,15 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   const { text, camera } = readSearch(searchSchema, url);
   const { db } = context;
   // A long text comes from a scanner, which types the link or the code of a badge.
-  const holder =
-    text.length > 60 ? await findHolder(context, text, dayAt(context.now(), edition.timeZone)) : undefined;
+  const today = dayAt(context.now(), edition.timeZone);
+  const holder = text.length > 60 ? await findHolder(context, text, today) : undefined;
   if (holder !== undefined) throw redirect(`${path}/${holder}`);
-  const found = text.length > 1 && text.length <= 200 ? await searchAtDoor(db, text, maxFound + 1) : [];
+  const { guests, refused } =
+    text.length > 1 && text.length <= 200
+      ? await searchGuests(db, { text, today, most: maxFound + 1 })
+      : { guests: [] };
+  // A badge that is not valid any more finds nobody, whether it is scanned or its number is typed.
+  const found = refused ? [] : guests;
   const [only] = found;
   if (only && found.length === 1) throw redirect(`${path}/${only.registrationId}`);
   const { changeUntil, orderMargin } = context.settings.kit;

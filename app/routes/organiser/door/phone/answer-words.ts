@@ -73,7 +73,7 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
     case 'nobody':
       return {
         word: 'Nobody found',
-        sentence: 'Nobody on this list has this name or reference. Try only the family name.',
+        sentence: 'Nobody on this list has this name, reference or number. Try only the family name.',
         tone: 'unknown',
       };
     case 'failed':

@@ -1,8 +1,11 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { checkGuest, findListed } from '#conference/door/offline/check-guest.ts';
+import { checkGuest, findByNumber, findListed } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { browserNow } from '#platform/browser-clock.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { describeAnswer } from './answer-words.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
 import { GuestPhotograph } from './guest-photograph.tsx';
 import { isCode } from './use-answers.ts';
@@ -12,11 +15,14 @@ type Props = {
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   place: string;
+  timeZone: string;
   field: RefObject<HTMLInputElement | null>;
   /** Called with each letter, so that an answer never stands above the search for somebody else. */
   onType: () => void;
   onCode: (text: string) => void;
   onGuest: (guest: ListedGuest) => void;
+  /** Called with the number of a document that somebody on the list has. */
+  onNumber: (text: string) => void;
   onNobody: () => void;
   /** Called for Enter in the empty field: the second press that admits the person who is shown. */
   onConfirm: () => void;
@@ -31,15 +37,20 @@ const stateWords = { admit: 'Not in yet', 'already-in': 'Already in', 'not-paid'
  * Finds guests by name. A scanner of codes that types like a keyboard uses the same field. The focus stays in this field
  * and never moves to a button, because such a scanner ends each code with Enter, which would press the button.
  */
-export function NameSearch({ list, guests, store, place, field, ...on }: Props) {
+export function NameSearch({ list, guests, store, place, timeZone, field, ...on }: Props) {
   const [typed, setTyped] = useState('');
-  const found = useMemo(
-    () => (typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, maxFound)),
-    [guests, typed],
+  const numbered = useMemo(
+    () => findByNumber(guests, typed, dayAt(new Date(browserNow()), timeZone)),
+    [guests, typed, timeZone],
   );
+  const found = useMemo(() => {
+    if (numbered) return [numbered.guest];
+    return typed.trim().length < 2 || isCode(typed) ? [] : findListed(guests, typed, maxFound);
+  }, [guests, typed, numbered]);
   const choose = (guest: ListedGuest) => {
     setTyped('');
-    on.onGuest(guest);
+    if (numbered) on.onNumber(typed);
+    else on.onGuest(guest);
   };
   const submit = (text: string) => {
     if (isCode(text)) {
@@ -86,8 +97,10 @@ export function NameSearch({ list, guests, store, place, field, ...on }: Props) 
       <ul className="door-found">
         {found.map((guest) => {
           const { state } = checkGuest(guest, place);
+          const refused = numbered?.refused && describeAnswer(numbered.refused, String);
           const word =
-            state === 'admit' || state === 'already-in' || state === 'not-paid' ? stateWords[state] : '';
+            refused?.word ??
+            (state === 'admit' || state === 'already-in' || state === 'not-paid' ? stateWords[state] : '');
           return (
             <li key={guest.id}>
               <button type="button" onClick={() => choose(guest)}>
@@ -99,14 +112,14 @@ export function NameSearch({ list, guests, store, place, field, ...on }: Props) 
                   <span className="block">{guest.type}</span>
                   <span className="whitespace-nowrap">{guest.reference}</span>
                 </span>
-                <span className={`door-state door-state-${state}`}>{word}</span>
+                <span className={`door-state door-state-${refused ? 'refused' : state}`}>{word}</span>
               </button>
             </li>
           );
         })}
       </ul>
       {typed.trim().length >= 2 && !isCode(typed) && found.length === 0 && (
-        <p className="mt-3">Nobody on this list has this name or reference.</p>
+        <p className="mt-3">Nobody on this list has this name, reference or number.</p>
       )}
     </>
   );

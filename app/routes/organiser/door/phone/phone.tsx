@@ -182,10 +182,11 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <NameSearch
-            {...{ list, guests, store, place, field }}
+            {...{ list, guests, store, place, field, timeZone }}
             onType={clear}
             onCode={answers.answerCode}
             onGuest={answers.showGuest}
+            onNumber={answers.showNumber}
             onNobody={answers.showNobody}
             // Enter never admits somebody who has not paid. That needs a press of the button.
             onConfirm={() => {

@@ -1,6 +1,11 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
-import { checkCode, checkGuest, type DoorAnswer } from '#conference/door/offline/check-guest.ts';
+import {
+  checkCode,
+  checkGuest,
+  type DoorAnswer,
+  findByNumber,
+} from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -114,12 +119,20 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
 
   /** Shows somebody whom the organiser has found by name. */
   const showGuest = useCallback(
-    (guest: ListedGuest) =>
-      answerWith(async (open) => {
-        const answer = await withOwnAdmission(open, checkGuest(guest, place), place);
-        return answer.state === 'admit' ? { state: 'may-enter', guest } : answer;
-      }),
+    (guest: ListedGuest) => answerWith(async (open) => await showOf(open, guest, place)),
     [answerWith, place],
+  );
+
+  /** Shows the person with the document whose number was typed, or why the door refuses that badge. */
+  const showNumber = useCallback(
+    (number: string) =>
+      answerWith(async (open) => {
+        const found = findByNumber(guests, number, dayAt(new Date(browserNow()), timeZone));
+        if (!found) return { state: 'nobody' };
+        if (found.refused) return found.refused;
+        return await showOf(open, found.guest, place);
+      }),
+    [answerWith, guests, place, timeZone],
   );
 
   const showNobody = useCallback(() => answerWith(async () => ({ state: 'nobody' })), [answerWith]);
@@ -154,9 +167,16 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     clear,
     answerCode,
     showGuest,
+    showNumber,
     showNobody,
     admitShown,
   };
+}
+
+/** Shows a person whom the door may admit after a look at the photograph. */
+async function showOf(store: DoorStore, guest: ListedGuest, place: string): Promise<DoorAnswer> {
+  const answer = await withOwnAdmission(store, checkGuest(guest, place), place);
+  return answer.state === 'admit' ? { state: 'may-enter', guest } : answer;
 }
 
 /** Corrects an answer by the list if this phone has admitted the guest since it downloaded the list. */

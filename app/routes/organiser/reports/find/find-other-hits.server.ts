@@ -1,11 +1,14 @@
 import { findDocument } from '#conference/documents/desk/find-document.server.ts';
 import { documentNames } from '#conference/documents/document-kind.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { enquiryScope, statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { findEnquiries } from '#conference/enquiries/find-enquiries.server.ts';
 import { findPapers } from '#conference/papers/deciding/find-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { findSpeakers } from '#conference/speakers/deciding/find-speakers.server.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
+import { describeVerdict } from '../../documents/verdict-words.ts';
 import { stateWords as paperWords } from '../../papers/paper-words.ts';
 import { honourStateWords, stateWords as speakerWords } from '../../speakers/speaker-words.ts';
 import { firstHits, type Hits, maxHits, type SearchRequest, type SpellingRequest } from './hits.ts';
@@ -97,9 +100,9 @@ export async function findSpeakerHits(
 
 /** Finds the document whose number was typed. */
 export async function findDocumentHits({ context, text }: SearchRequest): Promise<Hits | undefined> {
-  const found = await findDocument(context.db, text);
+  const found = await findDocument(context.db, text, dayAt(context.now(), edition.timeZone));
   if (!found) return undefined;
-  const { id, number, kind, fullName, reference, registrationId, endedAt } = found;
+  const { id, number, kind, fullName, reference, registrationId, verdict } = found;
   return {
     id: 'documents',
     title: 'Documents',
@@ -108,7 +111,7 @@ export async function findDocumentHits({ context, text }: SearchRequest): Promis
         id,
         title: number,
         notes: [documentNames[kind], fullName, reference],
-        status: [endedAt === null ? { word: 'Valid', tone: 'done' } : { word: 'Ended', tone: 'refused' }],
+        status: [describeVerdict(verdict)],
         to: `/organiser/registrations/${registrationId}/documents`,
         isExact: true,
       },

@@ -115,7 +115,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     {
       count: 'unpaid',
-      label: ['unpaid registration', 'unpaid registrations'],
+      label: ['registration not paid in full', 'registrations not paid in full'],
       to: '/organiser/registrations?status=active&paid=no',
       permission: 'payments.read',
     },

@@ -97,7 +97,7 @@ export function Types({ types }: Pick<Registrations, 'types'>) {
       title="By type"
       legend={[
         { look: 'solid', number: paid, label: 'paid' },
-        { look: 'hatched', number: all - paid, label: 'unpaid' },
+        { look: 'hatched', number: all - paid, label: 'not paid in full' },
       ]}
       figures={{
         head: ['Type', 'Registered', 'Paid'],
