@@ -2,8 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
-import { movedDashboardPages } from './routes/dashboard/moved-pages.ts';
-import { movedPages } from './routes/public/moved-pages.server.ts';
+import { movedPages } from './routes/page/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
 const exportFile = 'routes/organiser/reports/exports/export.ts';
@@ -39,7 +38,6 @@ export default [
       route(path, 'routes/public/guide/guide.tsx', { id: `guide-${path}` }),
     ),
     ...(folderEdition.pages.faq ? [route(faqPath.slice(1), 'routes/public/guide/faq.tsx')] : []),
-    ...movedPages.map(({ from }) => route(from.slice(1), 'routes/public/moved.ts', { id: `moved-${from}` })),
     route('search', 'routes/public/search/search.tsx'),
 
     ...(edition.festival ? [route(edition.festival.path, 'routes/festival/festival.tsx')] : []),
@@ -52,7 +50,6 @@ export default [
     route('login/choose', 'routes/login/choose.tsx'),
     route('login/browsers', 'routes/login/browsers.tsx'),
     route('login/pages', 'routes/login/mailbox/own-pages.tsx'),
-    route('mailbox/:page', 'routes/login/mailbox/old-address.ts'),
 
     route('papers/mine', 'routes/papers/mine.tsx'),
     route('papers/mine/:paperId', 'routes/papers/paper.tsx'),
@@ -282,10 +279,7 @@ export default [
   route('dashboard/wallet/:wallet', 'routes/dashboard/documents/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/documents/document-credential.ts'),
   route('dashboard/account/copy', 'routes/dashboard/account/copy.ts'),
-  ...Object.keys(movedDashboardPages).map((path) =>
-    route(path.slice(1), 'routes/dashboard/moved.ts', { id: `moved${path}` }),
-  ),
-  route('dashboard/invoice/:bookingId', 'routes/dashboard/moved.ts'),
+  ...movedPages.map(({ from }) => route(from.slice(1), 'routes/page/moved.ts', { id: `moved-${from}` })),
   ...(isProgrammeOpen
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),

@@ -1,5 +1,5 @@
 import { findFreePort } from '#platform/free-port.server.ts';
-import { movedDashboardPages } from '#routes/dashboard/moved-pages.ts';
+import { movedPages } from '#routes/page/moved-pages.server.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { open, toast } from '../support/pages.ts';
@@ -40,9 +40,9 @@ test('without a session, each page of the dashboard redirects to /login with the
     expect([path, answer.status(), answer.headers().location]).toEqual([path, 302, '/login']);
   }
   // The addresses that pages had before lead to the pages of today.
-  for (const [before, now] of Object.entries(movedDashboardPages)) {
-    const answer = await page.request.get(before, { maxRedirects: 0 });
-    expect([before, answer.status(), answer.headers().location]).toEqual([before, 301, now]);
+  for (const { from, to } of movedPages) {
+    const answer = await page.request.get(from, { maxRedirects: 0 });
+    expect([from, answer.status(), answer.headers().location]).toEqual([from, 301, to]);
   }
   // The browser's record `loggedInUser` alone gives no access. The site removes it and keeps `userRegistration`.
   const record = JSON.stringify({ email: 'asha@example.org', name: 'Asha', paid: true });

@@ -31,7 +31,6 @@ import { postForm } from '#tests/post-form.ts';
 import { loader as loadChoice } from '../choose.tsx';
 import { action as openLink } from '../link.tsx';
 import { loader as loadLogin } from '../login.tsx';
-import { loader as loadOldAddress } from './old-address.ts';
 import { loader as loadOwnPages } from './own-pages.tsx';
 
 const platform = await aPlatform();
@@ -212,13 +211,7 @@ it('a browser that registered sees nothing of the mailbox before its first proof
   expect((await visit(loadAccount, '/dashboard/account', session)).data?.pagesLink).toBeUndefined();
 });
 
-it('old addresses lead to the login with their query, and a login leads only to pages of this site', async () => {
-  const old = (page: string, query: string) =>
-    visit(loadOldAddress as Loader, `/mailbox/${page}${query}`, '', { page });
-  expect(await old('login', '?next=/review')).toEqual({ to: '/login?next=/review', status: 301 });
-  expect(await old('code', '')).toEqual({ to: '/login/code', status: 301 });
-  expect(await old('link', '?token=a-token')).toEqual({ to: '/login/link?token=a-token', status: 301 });
-  expect(await old('other', '')).toMatchObject({ to: null, status: 404 });
+it('a login leads only to pages of this site', async () => {
   const session = await startSession(
     db,
     { email: anEmail(), registrationId: null, isMailProved: true },
