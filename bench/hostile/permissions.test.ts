@@ -257,6 +257,8 @@ it('an owner gets another list from the address of each export', async () => {
     bookings: 'Option',
     papers: 'Paper',
     enquiries: 'Received',
+    journeys: 'Way',
+    stays: 'Hotel',
   });
 });
 
