@@ -84,7 +84,10 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit sho
 
   await page.goto('/organiser/organisers');
   const entry = page.getByRole('listitem').filter({ hasText: name });
-  await entry.getByText('Change').click();
+  await entry
+    .locator('summary')
+    .filter({ hasText: /^Change/ })
+    .click();
   await entry.getByText(`Suspend ${name}`).first().click();
   await expect(entry.getByText('1 open session ends.')).toBeVisible();
   await entry.getByLabel('Reason').last().fill('On leave');
@@ -95,7 +98,11 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit sho
   await organiserPage.getByRole('link', { name: 'Settings' }).first().click();
   await expect(organiserPage).toHaveURL('/organiser/login');
   const reinstate = entry.getByText(`Reinstate ${name}`).first();
-  if (!(await reinstate.isVisible())) await entry.getByText('Change').click();
+  if (!(await reinstate.isVisible()))
+    await entry
+      .locator('summary')
+      .filter({ hasText: /^Change/ })
+      .click();
   await reinstate.click();
   await entry.getByLabel('Reason').last().fill('Back from leave');
   await entry.getByRole('button', { name: `Reinstate ${name}` }).click();
@@ -104,7 +111,10 @@ test('an owner suspends, reinstates and promotes an organiser, and the audit sho
   await expect(organiserPage).toHaveURL('/organiser/login');
 
   if (!(await entry.getByRole('checkbox', { name: /^Registrar:/ }).isVisible())) {
-    await entry.getByText('Change').click();
+    await entry
+      .locator('summary')
+      .filter({ hasText: /^Change/ })
+      .click();
   }
   await entry.getByRole('checkbox', { name: /^Registrar:/ }).uncheck();
   await entry.getByRole('checkbox', { name: /^Owner:/ }).check();
