@@ -131,7 +131,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
             <div className="flex h-40 items-end md:h-56">
               <img {...picture} className="h-auto max-h-full w-auto max-w-full" alt="" />
             </div>
-            <h3 id={kind} className="mt-4 text-lead hyphens-auto md:text-h4">
+            <h3 id={kind} className="mt-4 text-[1.375rem] hyphens-auto md:text-h4">
               {words[kind]}
             </h3>
             {outdatedSince !== undefined && !isAnnounced && (
