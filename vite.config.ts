@@ -33,9 +33,11 @@ const sharedScripts = [
     name: 'registration',
     test: /\/app\/routes\/registration\/(.*\.tsx$|registration-draft)/,
   },
+  // The guides keep their pages, too, and must not load the code of the schedule for it.
+  { name: 'kept-pages', test: /\/app\/routes\/kept-pages\// },
   {
     name: 'sessions',
-    test: /\/app\/(routes\/(kept-pages|programme\/(?!day-sheet|session\.))|conference\/edition\/clock-times)/,
+    test: /\/app\/(routes\/programme\/(?!day-sheet|session\.)|conference\/edition\/clock-times)/,
   },
 ];
 
