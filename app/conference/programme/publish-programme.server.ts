@@ -51,12 +51,24 @@ export async function publishProgramme(
  * undefined if nothing has changed.
  */
 export async function planPublication(db: Database) {
+  const compared = await compareDraft(db);
+  if (!compared) return undefined;
+  const { before, document, changes } = compared;
+  const concerned = await findConcerned(db, { before: before?.document, after: document });
+  return { number: (before?.number ?? 0) + 1, changes, mails: countMails(concerned) };
+}
+
+/** Counts the sessions that have changed since the programme was last published. */
+export async function countUnpublished(db: Database): Promise<number> {
+  return (await compareDraft(db))?.changes.length ?? 0;
+}
+
+/** Compares the draft with the published programme. Returns undefined if they are the same. */
+async function compareDraft(db: Database) {
   const before = await readPublished(db);
   const document = await readDraftDocument(db);
   if (before && isSame(before.document, document)) return undefined;
-  const changes = listChanges(before?.document, document);
-  const concerned = await findConcerned(db, { before: before?.document, after: document });
-  return { number: (before?.number ?? 0) + 1, changes, mails: countMails(concerned) };
+  return { before, document, changes: listChanges(before?.document, document) };
 }
 
 export type PublicationPlan = NonNullable<Awaited<ReturnType<typeof planPublication>>>;

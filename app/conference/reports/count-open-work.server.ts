@@ -9,7 +9,7 @@ import { listOpenDecisions } from '#conference/papers/deciding/decide.server.ts'
 import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
-import { planPublication } from '#conference/programme/publish-programme.server.ts';
+import { countUnpublished } from '#conference/programme/publish-programme.server.ts';
 import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
@@ -87,7 +87,7 @@ export async function countOpenWork(
     mailsFailed: await countFailedMails(db),
     papersToDecide: await countRows(db, papersToDecide(db)),
     decisionsToSend: (await listOpenDecisions(db, 0)).all,
-    programmeChanges: (await planPublication(db))?.changes.length ?? 0,
+    programmeChanges: await countUnpublished(db),
     lostPapers: await countRows(db, sessionsWithLostPaper(db)),
     erasureRequests: erasureRequests.count,
     unclosed: (await readClosing(db))

@@ -30,7 +30,10 @@ export async function mergeScans(
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + behind, now.getTime()));
   return await db.transaction().execute(async (tx) => {
     const wanted = [...new Set(scans.map(({ registrationId }) => registrationId))];
-    const merged = await registrations(tx).where('id', '=', anyOf(wanted)).execute();
+    // An undone scan can end the arrival of the registration into which its own was merged.
+    const undoing = scans.flatMap(({ registrationId, isUndone }) => (isUndone ? [registrationId] : []));
+    const merged =
+      undoing.length > 0 ? await registrations(tx).where('id', '=', anyOf(undoing)).execute() : [];
     const toLock = [...wanted, ...merged.flatMap(({ merged_into }) => merged_into ?? [])];
     // Locks the registrations in the order of their ids, so that the scans of two phones never block each other.
     const locked = await registrations(tx)

@@ -1,6 +1,10 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { needsSchema, participationSchema } from '#conference/registration/participation/participation.ts';
+import {
+  journeyFields,
+  needsSchema,
+  participationSchema,
+} from '#conference/registration/participation/participation.ts';
 import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
@@ -24,22 +28,10 @@ const page = '/dashboard/participation';
 export const participationHandlers = { save: saveAnswers, prove: proveMailboxFor(page) };
 
 const names: readonly ParticipationField[] = [
-  'mode',
+  ...journeyFields,
   'organisation',
   'position',
   'phone',
-  'arrivesOn',
-  'arrivalTime',
-  'arrival',
-  'arrivalPlace',
-  'leavesOn',
-  'departureTime',
-  'departure',
-  'departurePlace',
-  'transfer',
-  'hotel',
-  'room',
-  'roomWith',
   'diet',
   'dietNote',
   'accessNote',

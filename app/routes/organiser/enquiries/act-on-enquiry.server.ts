@@ -47,8 +47,9 @@ export async function assignFromForm({ context, params, by, form, organiser }: S
     shown: typeof shown === 'string' ? readAssignee(shown) : undefined,
   };
   const assigned = await assignEnquiry(context.db, assignment, context.now());
-  const isStillSeen = await readEnquiry(context.db, params.enquiryId, assignment.scope);
-  if (assigned.ok && !isStillSeen) return redirectTo('/organiser/enquiries');
+  if (assigned.ok && !(await readEnquiry(context.db, params.enquiryId, assignment.scope))) {
+    return redirectTo('/organiser/enquiries');
+  }
   return await answerHandling(context.db, params, assigned, { assigneeId: writeAssignee(assignee) });
 }
 
