@@ -1113,6 +1113,7 @@ export interface RefundOrder {
 }
 
 export interface Registration {
+  affiliation: string | null;
   cancellation_asked_at: Timestamp | null;
   cancelled_because: CancellationCause | null;
   cloth_size: ClothSize | null;

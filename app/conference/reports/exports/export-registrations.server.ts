@@ -37,6 +37,7 @@ const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
   { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
   { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  { shownWith: 'affiliation', header: 'Affiliation', of: ({ affiliation }) => affiliation, width: 34 },
   {
     shownWith: 'country',
     header: 'Country',
@@ -100,7 +101,7 @@ export function registrationList(
 function selectExported(db: Database, search: RegistrationSearch) {
   return searchRegistrations(db, search)
     .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
-    .select('payment_state')
+    .select((row) => ['payment_state', row.fn.coalesce('affiliation', 'organisation').as('affiliation')])
     .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
     .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
     .leftJoin(listVisaStatuses(db).as('visa'), (join) =>

@@ -20,7 +20,7 @@ export function RegistrationFilters(props: Loaded) {
         <TextField
           name="text"
           type="search"
-          label="Name, email or reference"
+          label="Name, affiliation, email or reference"
           required={false}
           maxLength={200}
           autoComplete="off"
