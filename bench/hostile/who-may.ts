@@ -27,7 +27,11 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/account end-session end-all-sessions remove-passkey remove-totp renew-recovery-codes',
     'GET /organiser/*',
   ],
-  'owner registrar finance visa-officer programme festival': ['GET /organiser', 'GET /organiser/find'],
+  'owner registrar finance visa-officer programme festival': [
+    'GET /organiser',
+    'POST /organiser assign unassign',
+    'GET /organiser/find',
+  ],
   'owner registrar finance programme festival': ['GET /organiser/exports'],
   'owner registrar finance festival': [
     'GET /organiser/bookings',

@@ -27,3 +27,20 @@ create index registration_by_status on registration (status, created_at, id)
     search_text);
 create index registration_search on registration using gin (search_text gin_trgm_ops);
 create index registration_search_by_time on registration (created_at, id) include (search_text);
+
+-- A task of the overview that one organiser does until a day. `needs` are the permissions for it: who loses one of them
+-- is not assigned any more.
+create table task_assignment (
+  id uuid primary key default gen_random_uuid(),
+  task text not null unique check (length(task) <= 60),
+  -- What the overview calls the task, for the mail.
+  title text not null check (length(title) <= 200),
+  needs text[] not null,
+  organiser_id uuid not null references organiser (id),
+  assigned_by uuid not null references organiser (id),
+  day date not null,
+  assigned_at timestamptz not null default clock_now()
+);
+create index on task_assignment (organiser_id);
+create index on task_assignment (assigned_by);
+grant select, insert, update, delete on task_assignment to conference_rights;

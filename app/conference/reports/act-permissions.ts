@@ -2,6 +2,7 @@
  * Reports: organisers see what is to do and what happened, and export lists.
  *
  * - count and date the open work: count-open-work.server.ts, count-open-money.server.ts, read-open-work.server.ts
+ * - end the assignments of tasks that are done: end-done-tasks.server.ts
  * - count registrations by day, country and type: count-by-day.server.ts, count-groups.server.ts
  * - search the audit, list acts: search-audit.server.ts, list-acts.server.ts
  * - list what others changed since a visit: list-changes.server.ts
@@ -118,6 +119,7 @@ const permissionOf: Record<Noun, Permission> = {
   message: 'mails.read',
   organiser: 'organisers.manage',
   invitation: 'organisers.manage',
+  task: 'overview.read',
   'second-factor': 'organisers.manage',
   'recovery-code': 'organisers.manage',
   'recovery-codes': 'organisers.manage',

@@ -1395,6 +1395,17 @@ export interface Submission {
   registration_id: string;
 }
 
+export interface TaskAssignment {
+  assigned_at: Generated<Timestamp>;
+  assigned_by: string;
+  day: string;
+  id: Generated<string>;
+  needs: string[];
+  organiser_id: string;
+  task: string;
+  title: string;
+}
+
 export interface TransferProof {
   booking_id: string | null;
   decided_at: Timestamp | null;
@@ -1568,6 +1579,7 @@ export interface DB {
   speaker_nomination: SpeakerNomination;
   stored_file: StoredFile;
   submission: Submission;
+  task_assignment: TaskAssignment;
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;

@@ -42,7 +42,10 @@ export const rules = {
     },
   },
 
-  '/organiser': { loader: 'overview.read' },
+  '/organiser': {
+    loader: 'overview.read',
+    action: { assign: 'overview.read', unassign: 'overview.read' },
+  },
   '/organiser/find': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
   '/organiser/registrations/new': {
