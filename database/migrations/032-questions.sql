@@ -44,3 +44,48 @@ create table task_assignment (
 create index on task_assignment (organiser_id);
 create index on task_assignment (assigned_by);
 grant select, insert, update, delete on task_assignment to conference_rights;
+
+-- What an owner asks participants besides the questions that every edition asks.
+create type extra_question_kind as enum ('short-text', 'long-text', 'choice', 'tick', 'file');
+create table extra_question (
+  id uuid primary key default gen_random_uuid(),
+  -- The order on the pages. Two questions never change places half.
+  position integer not null,
+  kind extra_question_kind not null,
+  -- The words by language: {"en": "Your blood group", "fr": "…"}. A choice has the same shape in the list of choices.
+  words jsonb not null check (words ? 'en'),
+  choices jsonb not null default '[]' check (jsonb_typeof(choices) = 'array'),
+  check ((kind = 'choice') = (jsonb_array_length(choices) > 0)),
+  -- The participant types that are asked. An empty list stands for all of them.
+  types text[] not null default '{}',
+  is_required boolean not null default false,
+  -- Until when a required answer is needed. Null: at once.
+  due_on date,
+  check (is_required or due_on is null),
+  -- True if the registration form asks it, too. Only the dashboard asks for files.
+  is_in_form boolean not null default false,
+  check (kind <> 'file' or not is_in_form),
+  closed_at timestamptz,
+  created_at timestamptz not null default clock_now(),
+  updated_at timestamptz not null default clock_now()
+);
+grant select, insert, update, delete on extra_question to conference_rights;
+
+create table extra_answer (
+  question_id uuid not null references extra_question (id),
+  registration_id uuid not null references registration (id),
+  primary key (question_id, registration_id),
+  -- The answer, sealed with the key of the registration, or a file.
+  sealed_answer bytea,
+  file_id uuid references stored_file (id),
+  check ((sealed_answer is null) <> (file_id is null)),
+  -- A keyed hash of a choice or a tick, by which the desk finds those who gave this answer.
+  fingerprint text,
+  -- The merged registrations from which the answer came, the last one last.
+  moved_from uuid[] not null default '{}',
+  answered_at timestamptz not null default clock_now()
+);
+create index on extra_answer (registration_id);
+create index on extra_answer (file_id) where file_id is not null;
+create index on extra_answer (question_id, fingerprint);
+grant select, insert, update, delete on extra_answer to conference_rights;

@@ -41,6 +41,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   erasure: 'privacy',
   erasure_aftermath: 'privacy',
   erasure_request: 'privacy',
+  extra_answer: 'registration/questions',
+  extra_question: 'registration/questions',
   group_payment: 'money',
   group_payment_line: 'money',
   installation: 'platform',

@@ -20,6 +20,7 @@
  * - export papers, enquiries, documents, clearances: exports/export-papers.server.ts,
  *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
  * - export journeys and stays: exports/export-journeys.server.ts
+ * - export the answers to extra questions: exports/export-extra-answers.server.ts
  */
 
 import type { ActName } from '#conference/audit/act-words.ts';
@@ -39,6 +40,8 @@ const permissionOf: Record<Noun, Permission> = {
   browser: 'audit.read',
   'registration-mail': 'mails.read',
   participation: 'registrations.details',
+  'extra-answers': 'registrations.details',
+  'extra-question': 'settings.change',
   needs: 'needs.reveal',
   'passport-details': 'registrations.reveal',
   photo: 'registrations.details',

@@ -95,6 +95,7 @@ const allPlaces: readonly Place<Page>[] = [
     label: 'Settings',
     tabs: [
       tab('Conference', '/organiser/settings'),
+      tab('Questions', '/organiser/settings/questions'),
       tab('Discounts', '/organiser/discounts'),
       tab('Team', '/organiser/organisers'),
       tab('Privacy', '/organiser/privacy'),

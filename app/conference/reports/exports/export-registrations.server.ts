@@ -10,6 +10,7 @@ import {
   sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import { describeExtraAnswer } from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { listVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import {
@@ -74,7 +75,11 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-const everybody = { filter: registrationFilterSchema.parse({ status: 'any' }), visaStatus: '' } as const;
+const everybody = {
+  filter: registrationFilterSchema.parse({ status: 'any' }),
+  visaStatus: '',
+  answer: undefined,
+} as const;
 
 /**
  * Lists the registrations that a search finds, or those of a selection with any status, oldest first. The file has the
@@ -84,18 +89,27 @@ export function registrationList(
   asked: RegistrationSearch | { selection: string },
   shown: readonly ListColumn[] = listColumns,
 ) {
-  const { filter, visaStatus, selection } = { ...everybody, selection: undefined, ...asked };
+  const { filter, visaStatus, answer, selection } = { ...everybody, selection: undefined, ...asked };
   const searchedFor = sealedConditions(filter);
   return exportable({
     name: 'registrations',
-    filter: selection ? { selection } : { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    filter: selection ? { selection } : openSearch({ filter, visaStatus, answer }),
     ...(searchedFor && { searchedFor }),
     select: (db) =>
-      selectExported(db, { filter, visaStatus }).$if(selection !== undefined, (chosen) =>
+      selectExported(db, { filter, visaStatus, answer }).$if(selection !== undefined, (chosen) =>
         chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
       ),
     columns: exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith)),
   });
+}
+
+/** Lists the conditions of a search that cannot name a person, for the audit. */
+export function openSearch({ filter, visaStatus, answer }: RegistrationSearch): Record<string, string> {
+  return {
+    ...openConditions(filter),
+    ...(visaStatus && { visaStatus }),
+    ...(answer && { answer: describeExtraAnswer(answer) }),
+  };
 }
 
 function selectExported(db: Database, search: RegistrationSearch) {
