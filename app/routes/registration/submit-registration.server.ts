@@ -12,10 +12,10 @@ import {
 } from '#conference/registration/merging/choose-registration.server.ts';
 import {
   answerField,
-  checkAnswers,
   type ExtraQuestion,
   isAsked,
 } from '#conference/registration/questions/extra-question.ts';
+import { checkAnswers } from '#conference/registration/questions/extra-question-schema.ts';
 import { listFormQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { saveFormAnswers } from '#conference/registration/questions/save-extra-answers.server.ts';
 import {

@@ -3,7 +3,8 @@ import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { ExtraQuestion, GivenQuestion } from './extra-question.ts';
+import type { ExtraQuestion } from './extra-question.ts';
+import type { GivenQuestion } from './extra-question-schema.ts';
 import { listExtraQuestions } from './extra-questions.server.ts';
 
 type By = { organiserId: string; requestId: string };

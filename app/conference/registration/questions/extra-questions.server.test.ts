@@ -25,13 +25,8 @@ import {
   moveQuestion,
 } from './change-extra-questions.server.ts';
 import { readExtraAnswerFilter } from './extra-answer-filter.ts';
-import {
-  checkAnswers,
-  type ExtraQuestion,
-  extraQuestionSchema,
-  type GivenQuestion,
-  isAsked,
-} from './extra-question.ts';
+import { type ExtraQuestion, isAsked } from './extra-question.ts';
+import { checkAnswers, extraQuestionSchema, type GivenQuestion } from './extra-question-schema.ts';
 import { listAskedQuestions, listExtraQuestions, listFormQuestions } from './extra-questions.server.ts';
 import { openAnswerFile, openAnswers, revealAnswers, showOwnAnswers } from './read-extra-answers.server.ts';
 import { type GivenAnswers, saveExtraAnswers, saveFormAnswers } from './save-extra-answers.server.ts';

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
-import { answerField, checkAnswers } from '#conference/registration/questions/extra-question.ts';
+import { answerField } from '#conference/registration/questions/extra-question.ts';
+import { checkAnswers } from '#conference/registration/questions/extra-question-schema.ts';
 import { listAskedQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { saveExtraAnswers } from '#conference/registration/questions/save-extra-answers.server.ts';
 import { uploadLimits } from '#conference/registration/registration-rate-limits.server.ts';

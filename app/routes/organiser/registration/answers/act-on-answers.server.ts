@@ -1,9 +1,6 @@
 import { data } from 'react-router';
-import {
-  answerField,
-  checkAnswers,
-  type ExtraQuestion,
-} from '#conference/registration/questions/extra-question.ts';
+import { answerField, type ExtraQuestion } from '#conference/registration/questions/extra-question.ts';
+import { checkAnswers } from '#conference/registration/questions/extra-question-schema.ts';
 import {
   findAnswered,
   listExtraQuestions,

@@ -8,7 +8,7 @@ import {
   moveQuestion,
   type QuestionRefusal,
 } from '#conference/registration/questions/change-extra-questions.server.ts';
-import { extraQuestionSchema } from '#conference/registration/questions/extra-question.ts';
+import { extraQuestionSchema } from '#conference/registration/questions/extra-question-schema.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
