@@ -70,7 +70,7 @@ export default function Questions({ loaderData, actionData }: Route.ComponentPro
               belowFile={({ id }) =>
                 files.includes(id) && (
                   <div className="mt-2">
-                    <a href={`${questionsPath}/${id}`}>{words.seeFile}</a>
+                    <a href={`/dashboard/questions/${id}`}>{words.seeFile}</a>
                     <CheckboxField name={`remove-${id}`} label={words.removeFile} />
                   </div>
                 )

@@ -80,7 +80,17 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
         </nav>
       )}
       {shown.some(({ isDue }) => isDue) || <p className="lead mt-4">Nothing to do.</p>}
-      <TaskList tasks={shown} more={(task) => <TaskAssignment task={task} refusal={refusal} />} />
+      <TaskList
+        tasks={shown}
+        more={(task) => (
+          <TaskAssignment
+            // After an assignment, the new key closes the fold.
+            key={`${task.assigned?.organiserId} ${task.assigned?.day}`}
+            task={task}
+            refusal={refusal}
+          />
+        )}
+      />
       <SumsSection sums={sums} />
       <ChangesSection {...changes} />
       <OverviewCharts {...charts} />

@@ -91,6 +91,7 @@ export function QuestionFields({ intent, refusal, question, languages, types }: 
           { value: 'now', label: 'Yes, at once' },
           { value: 'until', label: 'Yes, until a day' },
         ]}
+        wide
       />
       <TextField
         {...field('dueOn')}

@@ -96,7 +96,8 @@ export default function ExtraQuestions({ loaderData, actionData }: Route.Compone
       </section>
       <section aria-labelledby="new">
         <h2 id="new">A new question</h2>
-        <IntentForm intent="add" button="Add the question" className="mt-4 max-w-4xl">
+        {/* A new key makes React create empty fields after a question was added. */}
+        <IntentForm key={questions.length} intent="add" button="Add the question" className="mt-4 max-w-4xl">
           <QuestionFields intent="add" refusal={refusal} languages={languages} types={types} />
         </IntentForm>
       </section>
@@ -115,7 +116,7 @@ function QuestionEntry(props: EntryProps) {
   const { question, answers, facts, isFirst, isLast, refusal, languages, types } = props;
   const { id, words, isClosed, updatedAt } = question;
   const intent = `change-${id}`;
-  const about = `: ${words.en}`;
+  const about = words.en;
   return (
     <li id={`question-${id}`} className="scroll-mt-6 border-b border-paper-line py-4">
       <h3 className="text-h4 wrap-anywhere">
@@ -147,7 +148,7 @@ function QuestionEntry(props: EntryProps) {
       <Fold
         title={
           <>
-            Change<span className="sr-only">{about}</span>
+            Change<span className="sr-only"> {about}</span>
           </>
         }
         isOpen={refusal?.intent === intent}
