@@ -50,6 +50,8 @@ export const action = organiserAction('/organiser', {
   unassign: unassignFromForm,
 });
 
+const filterStyle = 'aria-[current=page]:font-bold aria-[current=page]:no-underline';
+
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'organiserId' | 'day'>>(actionData);
   const { tasks: shown, isMine, mine, sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
@@ -71,10 +73,10 @@ export default function Overview({ loaderData, actionData }: Route.ComponentProp
       <FormSummary message={refusal?.message} errors={refusal && errorsById(refusal)} />
       {(mine > 0 || isMine) && (
         <nav aria-label="Tasks" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
-          <Link to="?mine=yes" aria-current={isMine ? 'page' : undefined}>
+          <Link to="?mine=yes" aria-current={isMine ? 'page' : undefined} className={filterStyle}>
             My tasks ({mine})
           </Link>
-          <Link to="/organiser" aria-current={isMine ? undefined : 'page'}>
+          <Link to="/organiser" aria-current={isMine ? undefined : 'page'} className={filterStyle}>
             All tasks
           </Link>
         </nav>
