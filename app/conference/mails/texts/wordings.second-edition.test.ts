@@ -94,6 +94,7 @@ it('owners can change the texts of all mails, except mails to organisers and mai
     'organiser-wrong-factors',
     'task-assigned',
     'wording-test',
+    'message-test',
   ]);
 });
 
