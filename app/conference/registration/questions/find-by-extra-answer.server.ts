@@ -1,5 +1,6 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
-import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
+import { filteredId, filteredType } from '#conference/registration/list/filter-registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ExtraAnswerFilter } from './extra-answer-filter.ts';
 
@@ -18,7 +19,7 @@ export function hasExtraAnswer(
     .$if(is !== 'answered' && is !== 'missing', (answers) => answers.where('fingerprint', '=', is));
   if (is !== 'missing') return sql<boolean>`${filteredId} in ${given}`;
   const asks = db.selectFrom('extra_question').select('types').where('id', '=', questionId);
-  return sql<boolean>`(${filteredId} not in ${given} and registration.participant_type <> 'stall-holder'
+  return sql<boolean>`(${filteredId} not in ${given} and ${filteredType} <> ${stallHolderType}
     and exists (select from ${asks.as('asks')}
-      where asks.types = '{}' or registration.participant_type = any(asks.types)))`;
+      where asks.types = '{}' or ${filteredType} = any(asks.types)))`;
 }

@@ -1,6 +1,6 @@
 import { type Act, byOrganiser, byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
-import { anyOf } from '#platform/database/any-of.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { CheckedFile } from '#platform/files/stored-files.server.ts';
 import { attachFile, deleteFiles } from '#platform/files/stored-files.server.ts';
@@ -98,9 +98,7 @@ export async function saveFormAnswers(
   now: Date,
 ): Promise<void> {
   await holdQuestions(tx);
-  const { record_key_id } = await tx
-    .selectFrom('registration')
-    .select('record_key_id')
+  const { record_key_id } = await registrations(tx)
     .where('id', '=', registrationId)
     .executeTakeFirstOrThrow();
   const writer = {
@@ -165,7 +163,7 @@ async function write(
     await tx
       .deleteFrom('extra_answer')
       .where('question_id', '=', id)
-      .where('registration_id', '=', anyOf([registrationId]))
+      .where('registration_id', '=', registrationId)
       .execute();
     return;
   }
