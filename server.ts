@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { clockAt } from '#conference/edition/clock-times.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
@@ -85,7 +85,7 @@ runServer(log, shutdown, async () => {
   await importProgramme(db, edition, clock.now());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
+    from: config.mailFrom ?? `${edition.shortName} <${folderEdition.contact.email}>`,
     origin: config.origin,
     outbox: join(config.dataDir, 'outbox'),
     rehearsal: clock.rehearsal && (() => sayRehearsal(clock)),

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
@@ -116,7 +116,7 @@ it('the home page shows the results of the edition only after an owner has close
   await storeFigures({ countries: 64, participants: 812, papers: 1 });
   const replacePages = startReplacing();
   // A year later nothing says that the edition is over, and not even the data of the page contains the results.
-  clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(365));
+  clock.now = addTime(new Date(`${folderSettings.conference.to}T12:00:00Z`), days(365));
   await replacePages();
   for (const path of ['/', '/_.data']) {
     expect(files.get(path)?.bytes.toString()).not.toContain('The conference is over');

@@ -1,22 +1,22 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { cards } from './cards.ts';
-import { facts } from './facts.ts';
-import { layout } from './layout.ts';
-import { about } from './pages/about.ts';
-import { contact } from './pages/contact.ts';
+import { facts, writeOver } from './facts.ts';
+import { writeLayout } from './layout.ts';
+import { writeAbout } from './pages/about.ts';
+import { writeContact } from './pages/contact.ts';
 import { writeFaq } from './pages/faq.ts';
-import { gallery } from './pages/gallery.ts';
-import { getInvolved } from './pages/get-involved.ts';
+import { writeGallery } from './pages/gallery.ts';
+import { writeGetInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
-import { partnership } from './pages/partnership.ts';
-import { privacyPolicy } from './pages/privacy-policy.ts';
+import { writePartnership } from './pages/partnership.ts';
+import { writePrivacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
-import { schedule } from './pages/schedule.ts';
-import { speakers } from './pages/speakers.ts';
-import { stage } from './pages/stage.ts';
+import { writeSchedule } from './pages/schedule.ts';
+import { writeSpeakers } from './pages/speakers.ts';
+import { writeStage } from './pages/stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
-import { venue } from './pages/venue.ts';
+import { writeVenue } from './pages/venue.ts';
 
 /**
  * Returns the edition of New York, September and October 2027, which has no festival, with its texts on the day `today`.
@@ -26,7 +26,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
   const current = { ...facts, ...changed };
   return {
     ...current,
-    layout,
+    over: writeOver(current),
+    layout: writeLayout(current),
     pictures: {
       registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
       login: { src: 'login', alt: '', width: 640, height: 440 },
@@ -46,17 +47,17 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     ],
     pages: {
       home: writeHome(current, today),
-      about,
-      schedule,
-      speakers,
-      stage,
-      venue,
-      gallery,
-      partnership,
-      contact,
-      getInvolved,
-      privacyPolicy,
-      refundPolicy: writeRefundPolicy(today),
+      about: writeAbout(current),
+      schedule: writeSchedule(current),
+      speakers: writeSpeakers(current),
+      stage: writeStage(current),
+      venue: writeVenue(current),
+      gallery: writeGallery(current),
+      partnership: writePartnership(current),
+      contact: writeContact(current),
+      getInvolved: writeGetInvolved(current),
+      privacyPolicy: writePrivacyPolicy(current),
+      refundPolicy: writeRefundPolicy(current, today),
       termsAndConditions: writeTerms(current),
       guides: [],
       faq: writeFaq(current, today),

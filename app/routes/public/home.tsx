@@ -27,12 +27,12 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { figures, phase } = await findLiveFacts(context);
   return {
     page: withPictures(settings.pages.home),
-    countdown: { to: edition.countdownTo, hasBegun: phase !== 'coming' },
+    countdown: { to: settings.countdownTo, hasBegun: phase !== 'coming' },
     // The page's data is public too, so it must not contain a figure that the page does not show yet.
     over:
-      phase === 'over' && edition.over
+      phase === 'over' && settings.over
         ? {
-            note: translator.data(edition.over),
+            note: translator.data(settings.over),
             figures: sayFigures(figures, translator),
             words: translator.words(homeWords),
           }

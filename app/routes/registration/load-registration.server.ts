@@ -13,7 +13,7 @@ import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
 export function loadRegistration(
-  { participantTypes, registration }: Settings,
+  { participantTypes, registration, conference, contact, place, visaHint, over: results }: Settings,
   translator: Translator,
   end: EditionEnd | undefined,
   now: Date,
@@ -21,7 +21,7 @@ export function loadRegistration(
   const { locale } = translator;
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
-  const neededUntil = passportNeededUntil(edition.conference.to);
+  const neededUntil = passportNeededUntil(conference.to);
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const types = participantTypes.map(({ id, name, plural, fee, otherFees = [] }) => ({
     id,
@@ -34,7 +34,7 @@ export function loadRegistration(
       say(index === 0 ? words.feeFirst : words.feeNext, { people, fee }),
     )
     .join('');
-  const over = edition.over && end === 'closed' ? translator.data(edition.over) : undefined;
+  const over = results && end === 'closed' ? translator.data(results) : undefined;
   return {
     formKey: randomUUID(),
     isOpen: registration.isOpen,
@@ -45,10 +45,10 @@ export function loadRegistration(
     words,
     fieldWords: sayPersonFields(translator),
     eventName,
-    contactEmail: edition.contact.email,
-    lastDay: edition.conference.to,
-    lastDayWords: formatDay(edition.conference.to, locale),
-    visaHint: translator.data(edition.visaHint),
+    contactEmail: contact.email,
+    lastDay: conference.to,
+    lastDayWords: formatDay(conference.to, locale),
+    visaHint: translator.data(visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     /** Undefined when the passports need not be valid any more. */
     passportHint:
@@ -59,7 +59,7 @@ export function loadRegistration(
       ? (over?.text ?? sayEnd(translator, end))
       : say(words.lead, {
           event: eventName,
-          place: translator.sentence(edition.place),
+          place: translator.sentence(place),
           fees: capitalise(fees),
         }),
     types,

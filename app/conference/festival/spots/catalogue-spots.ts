@@ -1,5 +1,5 @@
 import { festivalDays, type Period } from '#conference/edition/days.ts';
-import type { FixedEdition } from '#conference/edition/settings.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 
 /**
  * An option of the catalogue with its days. `total` is the number of its spots on each day. An option for the whole
@@ -12,7 +12,7 @@ export function catalogueSpots({
   catalogue,
   festival,
 }: {
-  catalogue: FixedEdition['catalogue'];
+  catalogue: Settings['catalogue'];
   festival?: Period | undefined;
 }): CatalogueSpots[] {
   return catalogue.map(({ id, per, total }) => ({

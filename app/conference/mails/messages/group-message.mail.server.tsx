@@ -26,8 +26,7 @@ export const groupMessageMail = definePlainMail({
     const [written] = await writeMessage(db, message, [message.registration_id]);
     return written && { ...written, dataAddress: `${config.origin}/login?next=/dashboard/account` };
   },
-  render({ to, subject, text, reference, dataAddress }: Message) {
-    const { email } = edition.contact;
+  render({ to, subject, text, reference, dataAddress }: Message, { contact: { email } }) {
     const body = (
       <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${email}`}>
         <MailParagraphs text={text} />
