@@ -229,7 +229,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/refunds cancel-edition stop resume',
     'GET /organiser/settings',
     'GET /organiser/settings/change',
-    'POST /organiser/settings save as-in-folder undo make-key',
+    'POST /organiser/settings save preview as-in-folder undo make-key',
     'GET /organiser/settings/mails',
     'POST /organiser/settings/mails/preview preview',
     'GET /organiser/settings/mails/change',

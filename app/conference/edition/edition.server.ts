@@ -48,7 +48,11 @@ export const folderSettings: Settings = settingsOf(folderEdition);
  * edition, or the faults if the facts do not fit together.
  */
 export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
-  return checkEdition(writeEdition(facts, today));
+  try {
+    return checkEdition(writeEdition(facts, today));
+  } catch (error) {
+    return { ok: false, faults: [`pages: they cannot be written with these facts (${String(error)})`] };
+  }
 }
 
 /** The links to the pages of past editions. */

@@ -2,9 +2,12 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
+import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
+import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, numberSetting, type Setting } from './setting.ts';
+import { listVisaRules } from './visa-settings.ts';
 
 type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
 
@@ -19,6 +22,9 @@ const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 export function listSettings(folder: Folder): Setting[] {
   return [
     ...listSwitches(folder),
+    ...listDates(folder),
+    ...listPlaceAndContact(folder),
+    ...listVisaRules(folder),
     ...listPrices(folder),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { folderEdition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -31,6 +32,18 @@ export async function readStoredValues(db: Database): Promise<StoredValues> {
  */
 export async function readFacts(tx: Database): Promise<ChangeableFacts> {
   return overlaySettings(folderEdition, await readStoredValues(tx), '');
+}
+
+/** Reads the facts that are in force when the server starts, before the application has its database. */
+export async function readFactsAsOwner(owner: pg.Client): Promise<ChangeableFacts> {
+  const { rows } = await owner.query<{ setting: string; value: unknown }>(
+    `select distinct on (setting) setting, value from setting_change
+     where undone_at is null order by setting, id desc`,
+  );
+  const stored = rows
+    .filter(({ value }) => value !== null)
+    .map(({ setting, value }) => [setting, value] as const);
+  return overlaySettings(folderEdition, new Map(stored), '');
 }
 
 /** Reads the stored values and their version. One statement reads both, so that they belong to the same moment. */

@@ -14,7 +14,10 @@ import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { askToPublish } from './ask-to-publish.server.ts';
 
 /** The days on which sessions can be placed. */
-export function listProgrammeDays({ preConference, conference }: Settings): string[] {
+export function listProgrammeDays({
+  preConference,
+  conference,
+}: Pick<Settings, 'preConference' | 'conference'>): string[] {
   return [preConference, ...daysOf(conference)];
 }
 

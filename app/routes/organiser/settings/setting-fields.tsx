@@ -1,6 +1,6 @@
 import type { Setting, SettingField, Texts } from '#conference/edition/settings/setting.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 
 /** The id of a field on the page of all settings. */
@@ -25,7 +25,9 @@ export function SettingFields({ setting: { name, group, fields }, values, refusa
       error={refusal?.errors?.[field.name]}
     />
   ));
-  if (group !== 'prices') return all;
+  if (group !== 'prices') {
+    return fields.length > 2 ? <div className="grid items-start gap-5 md:grid-cols-2">{all}</div> : all;
+  }
   return (
     <>
       <p>
@@ -48,6 +50,21 @@ function Field({ id, field, value, error }: FieldProps) {
         name={name}
         legend={label}
         options={field.options}
+        defaultValue={value}
+        error={error}
+      />
+    );
+  }
+  if (field.kind === 'paragraph') {
+    return (
+      <TextAreaField
+        id={id}
+        name={name}
+        label={label}
+        hint={hint}
+        required={!isOptional}
+        rows={3}
+        maxLength={2000}
         defaultValue={value}
         error={error}
       />
