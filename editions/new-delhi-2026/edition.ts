@@ -1,5 +1,6 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
 import { type CurrentFacts, facts, writeOver } from './facts.ts';
 import { writeFaq } from './guides/faq.ts';
@@ -35,6 +36,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     festival: { ...facts.festival, ...changed.festival },
     visa: { ...facts.visa, ...changed.visa },
   };
+  const shown = withoutClosed(current);
   return {
     ...current,
     over: writeOver(current),
@@ -51,22 +53,22 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     synonyms,
     programme,
     pages: {
-      festival: writeBharatUtsav(current),
-      home: writeHome(current, today),
-      about: writeAbout(current),
-      schedule: writeSchedule(current),
-      speakers: writeSpeakers(current),
-      stage: writeStage(current),
-      venue: writeVenue(current),
-      gallery: writeGallery(current),
-      partnership: writePartnership(current),
-      contact: writeContact(current),
-      getInvolved: writeGetInvolved(current),
-      privacyPolicy: writePrivacyPolicy(current),
-      refundPolicy: writeRefundPolicy(current, today),
-      termsAndConditions: writeTerms(current),
-      guides: [writeTravel(current, today), writeSpeakerGuidelines(current), writePress(current)],
-      faq: writeFaq(current, today),
+      festival: writeBharatUtsav(shown),
+      home: writeHome(shown, today),
+      about: writeAbout(shown),
+      schedule: writeSchedule(shown),
+      speakers: writeSpeakers(shown),
+      stage: writeStage(shown),
+      venue: writeVenue(shown),
+      gallery: writeGallery(shown),
+      partnership: writePartnership(shown),
+      contact: writeContact(shown),
+      getInvolved: writeGetInvolved(shown),
+      privacyPolicy: writePrivacyPolicy(shown),
+      refundPolicy: writeRefundPolicy(shown, today),
+      termsAndConditions: writeTerms(shown),
+      guides: [writeTravel(shown, today), writeSpeakerGuidelines(shown), writePress(shown)],
+      faq: writeFaq(shown, today),
       moved: [
         { from: '/venue-tour', to: '/venue' },
         { from: '/accessibility', to: '/venue' },

@@ -1,5 +1,6 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
 import { facts, writeOver } from './facts.ts';
 import { writeLayout } from './layout.ts';
@@ -24,6 +25,7 @@ import { writeVenue } from './pages/venue.ts';
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
+  const shown = withoutClosed(current);
   return {
     ...current,
     over: writeOver(current),
@@ -46,21 +48,21 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       ['wheelchair', 'disability', 'accessible', 'access'],
     ],
     pages: {
-      home: writeHome(current, today),
-      about: writeAbout(current),
-      schedule: writeSchedule(current),
-      speakers: writeSpeakers(current),
-      stage: writeStage(current),
-      venue: writeVenue(current),
-      gallery: writeGallery(current),
-      partnership: writePartnership(current),
-      contact: writeContact(current),
-      getInvolved: writeGetInvolved(current),
-      privacyPolicy: writePrivacyPolicy(current),
-      refundPolicy: writeRefundPolicy(current, today),
-      termsAndConditions: writeTerms(current),
+      home: writeHome(shown, today),
+      about: writeAbout(shown),
+      schedule: writeSchedule(shown),
+      speakers: writeSpeakers(shown),
+      stage: writeStage(shown),
+      venue: writeVenue(shown),
+      gallery: writeGallery(shown),
+      partnership: writePartnership(shown),
+      contact: writeContact(shown),
+      getInvolved: writeGetInvolved(shown),
+      privacyPolicy: writePrivacyPolicy(shown),
+      refundPolicy: writeRefundPolicy(shown, today),
+      termsAndConditions: writeTerms(shown),
       guides: [],
-      faq: writeFaq(current, today),
+      faq: writeFaq(shown, today),
     },
   };
 }

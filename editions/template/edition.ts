@@ -1,6 +1,7 @@
 import { cardName } from '#conference/edition/card-name.ts';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { facts } from './facts.ts';
 import { writeGuides } from './guides.ts';
 import { writeLayout } from './layout.ts';
@@ -28,6 +29,7 @@ const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq']
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
+  const shown = withoutClosed(current);
   return {
     ...current,
     layout: writeLayout(current),
@@ -49,10 +51,10 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       ).values(),
     ].map(({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' })),
     pages: {
-      ...writeProgrammePages(current),
-      ...writeOtherPages(current),
-      ...writePolicies(current, today),
-      ...writeGuides(current),
+      ...writeProgrammePages(shown),
+      ...writeOtherPages(shown),
+      ...writePolicies(shown, today),
+      ...writeGuides(shown),
     },
   };
 }

@@ -16,12 +16,19 @@ export type WithSettings = { settings: Settings };
 
 /** The facts of an edition that never change while the process runs. All others are in the {@link Settings}. */
 export type FixedEdition = Omit<Edition, keyof Settings> & {
-  participantTypes: (Omit<Edition['participantTypes'][number], 'fee' | 'otherFees'> & {
+  participantTypes: (Omit<
+    Edition['participantTypes'][number],
+    'fee' | 'otherFees' | 'isDefault' | 'isClosed'
+  > & {
     fee: Pick<Money, 'currency'>;
     otherFees?: readonly Pick<Money, 'currency'>[] | undefined;
   })[];
-  catalogue: (Omit<Edition['catalogue'][number], 'price'> & { price: Pick<Money, 'currency'> })[];
-  papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until'>;
+  catalogue: (Omit<Edition['catalogue'][number], 'price' | 'description' | 'total' | 'isClosed'> & {
+    price: Pick<Money, 'currency'>;
+  })[];
+  papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until' | 'review'> & {
+    review: Omit<Edition['papers']['review'], 'criteria'> & { criteria: readonly { id: string }[] };
+  };
   speakersCall: Pick<Edition['speakersCall'], 'samples'>;
   documents: Omit<Edition['documents'], 'state' | 'certificatesFrom'>;
   kit: Omit<Edition['kit'], 'state' | 'changeUntil'>;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import { listAvailableSpots } from '#conference/festival/spots/count-spots.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -20,7 +21,9 @@ export async function loadBooking(
   const content = context.settings.pages.festival;
   if (!festival || !content) throw new Error('The page of the festival needs a festival.');
   const days = daysOf(festival);
-  const halls = context.settings.catalogue.filter(({ per }) => per === 'day').map(({ title }) => title);
+  const halls = openOnly(context.settings.catalogue)
+    .filter(({ per }) => per === 'day')
+    .map(({ title }) => title);
   const values: BookingDraft['values'] = { ...draft.values };
   const optionInUrl = new URL(request.url).searchParams.get('option');
   if (optionInUrl !== null) values.option = optionInUrl;
@@ -41,7 +44,7 @@ export async function loadBooking(
     dates: formatPeriod(festival),
     place,
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
-    options: withPictures(context.settings.catalogue).map((option) => ({
+    options: withPictures(openOnly(context.settings.catalogue)).map((option) => ({
       id: option.id,
       title: option.title,
       description: option.description,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { festivalDays } from '#conference/edition/days.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { type BookingRequest, bookSpot, findRepeatedBooking } from '#conference/festival/book-spot.server.ts';
 import {
@@ -65,7 +66,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   }
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepPicture() });
 
-  const parsed = bookingSchema(catalogue, festivalDays(context.settings)).safeParse(values);
+  const parsed = bookingSchema(openOnly(catalogue), festivalDays(context.settings)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (picture.error) errors.picture = picture.error;
   const option = catalogue.find(({ id }) => id === values.option);

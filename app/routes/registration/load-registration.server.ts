@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
@@ -13,12 +14,13 @@ import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
 export function loadRegistration(
-  { participantTypes, registration, conference, contact, place, visaHint, over: results }: Settings,
+  { participantTypes: allTypes, registration, conference, contact, place, visaHint, over: results }: Settings,
   translator: Translator,
   end: EditionEnd | undefined,
   now: Date,
 ) {
   const { locale } = translator;
+  const participantTypes = openOnly(allTypes);
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(conference.to);

@@ -2,6 +2,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
+import { listCriteria, listStallChoices, listTypeChoices } from './choice-settings.ts';
 import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
 import { listPlaceAndContact } from './place-settings.ts';
@@ -24,7 +25,10 @@ export function listSettings(folder: Folder): Setting[] {
     ...listSwitches(folder),
     ...listDates(folder),
     ...listPlaceAndContact(folder),
+    ...listTypeChoices(folder),
     ...listVisaRules(folder),
+    ...listStallChoices(folder),
+    ...listCriteria(folder),
     ...listPrices(folder),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),

@@ -1,4 +1,5 @@
 import { festivalDays, type Period } from '#conference/edition/days.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 
 /**
@@ -7,7 +8,7 @@ import type { Settings } from '#conference/edition/settings.ts';
  */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
-/** Lists the options of a catalogue with their days and their numbers of spots. */
+/** Lists the open options of a catalogue with their days and their numbers of spots. */
 export function catalogueSpots({
   catalogue,
   festival,
@@ -15,7 +16,7 @@ export function catalogueSpots({
   catalogue: Settings['catalogue'];
   festival?: Period | undefined;
 }): CatalogueSpots[] {
-  return catalogue.map(({ id, per, total }) => ({
+  return openOnly(catalogue).map(({ id, per, total }) => ({
     option: id,
     days: per === 'day' ? festivalDays({ festival }) : [null],
     total,

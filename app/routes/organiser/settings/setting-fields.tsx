@@ -32,7 +32,9 @@ export function SettingFields({ setting: { name, group, fields }, values, refusa
     <>
       <p>
         The price in the edition’s folder applies until the first of these days. Each price applies from its
-        day on, in the time zone of the conference. Empty rows are ignored.
+        day on, in the time zone of the conference, and changes at midnight by itself. For an early-bird
+        price, enter it with the day of today, and the full price with the day from which it applies. Empty
+        rows are ignored.
       </p>
       <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">{all}</div>
     </>
