@@ -21,7 +21,7 @@ export function listTypeChoices(folder: ChangeableFacts): Setting[] {
         put: (facts, status) => ({
           ...facts,
           participantTypes: facts.participantTypes.map((type) =>
-            type.id === id ? { ...type, isClosed: status === 'closed' } : type,
+            type.id === id ? { ...type, isClosed: status === 'closed' || undefined } : type,
           ),
         }),
       }),
@@ -36,7 +36,10 @@ export function listTypeChoices(folder: ChangeableFacts): Setting[] {
         (participantTypes.find(({ isDefault }) => isDefault) ?? participantTypes[0])?.id ?? '',
       put: (facts, chosen) => ({
         ...facts,
-        participantTypes: facts.participantTypes.map((type) => ({ ...type, isDefault: type.id === chosen })),
+        participantTypes: facts.participantTypes.map((type) => ({
+          ...type,
+          isDefault: type.id === chosen || undefined,
+        })),
       }),
     }),
   ];
@@ -75,7 +78,7 @@ export function listStallChoices(folder: ChangeableFacts): Setting[] {
           option.id === id
             ? {
                 ...option,
-                isClosed: texts.status === 'closed',
+                isClosed: texts.status === 'closed' || undefined,
                 total: Number(texts.total),
                 description: textOf(texts, 'description'),
               }

@@ -57,12 +57,8 @@ function conferenceDays(folder: ChangeableFacts): Setting {
     }),
     check: (texts) => ({
       ...checkPeriod(texts),
-      ...(textOf(texts, 'preConference') > textOf(texts, 'from') && {
-        preConference: 'The pre-conference comes after the first day.',
-      }),
-      ...(textOf(texts, 'countdownDay') > textOf(texts, 'to') && {
-        countdownDay: 'The countdown ends after the last day.',
-      }),
+      ...checkPreConference(texts),
+      ...checkCountdown(texts),
     }),
     say: (texts) =>
       `${formatPeriod(periodOf(texts))}, pre-conference on ${formatDay(textOf(texts, 'preConference'))}, countdown to ${formatDay(textOf(texts, 'countdownDay'))}, ${textOf(texts, 'countdownTime')}`,
@@ -77,6 +73,25 @@ function conferenceDays(folder: ChangeableFacts): Setting {
       };
     },
   });
+}
+
+/** A day far away was forgotten when the conference was moved. */
+const mostDaysBefore = 14;
+
+function checkPreConference(texts: Texts): Texts {
+  const before = countDays(textOf(texts, 'preConference'), textOf(texts, 'from'));
+  if (before < 0) return { preConference: 'The pre-conference comes after the first day.' };
+  return before > mostDaysBefore
+    ? { preConference: `This is more than ${mostDaysBefore} days before the first day.` }
+    : {};
+}
+
+function checkCountdown(texts: Texts): Texts {
+  const day = textOf(texts, 'countdownDay');
+  if (day > textOf(texts, 'to')) return { countdownDay: 'The countdown ends after the last day.' };
+  return countDays(day, textOf(texts, 'from')) > mostDaysBefore
+    ? { countdownDay: `This is more than ${mostDaysBefore} days before the first day.` }
+    : {};
 }
 
 /** The days on which people can speak keep their distance from the first and from the last day. */

@@ -116,6 +116,20 @@ function listSwitches(folder: Folder): Setting[] {
       of: ({ kit }) => kit.state,
       put: (facts, state) => ({ ...facts, kit: { ...facts.kit, state } }),
     }),
+    choiceSetting(folder, {
+      name: 'guide',
+      group,
+      label: 'Guide for setting up the conference',
+      consequence:
+        'While it is open, owners see its ten steps on the overview, until all of them are done. It changes nothing else.',
+      words: {
+        new: 'Open while nobody has registered',
+        open: 'Open until all steps are done',
+        closed: 'Closed',
+      },
+      of: (): 'new' | 'open' | 'closed' => 'new',
+      put: (facts) => facts,
+    }),
   ];
 }
 

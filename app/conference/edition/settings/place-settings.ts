@@ -67,6 +67,8 @@ function venueSetting(folder: ChangeableFacts): Setting {
       Number(texts.most) < Number(texts.least)
         ? { most: 'The largest hall is smaller than the smallest.' }
         : {},
+    say: (texts) =>
+      `${texts.name}, ${texts.dailyHours}, registration ${texts.registrationHours}. Auditorium ${texts.auditoriumSeats} seats, halls ${texts.least} to ${texts.most}, exhibition ${texts.exhibitionSquareFeet} square feet`,
     put: (facts, texts) => ({
       ...facts,
       venue: {
@@ -113,6 +115,8 @@ function contactSetting(folder: ChangeableFacts): Setting {
       /^\+[\d ()-]{6,}$/.test(chatNumber)
         ? {}
         : { chatNumber: 'Please begin with + and the code of the country.' },
+    say: (texts) =>
+      `${texts.email}. ${texts.street}, ${texts.city} ${texts.postalCode}, ${texts.country}. Chat ${texts.chatNumber}. An answer within ${texts.workingDaysToAnswer} working days`,
     put: (facts, texts) => ({
       ...facts,
       contact: {

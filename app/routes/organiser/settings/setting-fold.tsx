@@ -99,26 +99,27 @@ function Preview({ preview: { value, texts, more, warnings }, now }: PreviewProp
   useEffect(() => heading.current?.focus(), [value, texts]);
   return (
     <section className="mt-6 border-t-2 border-indigo pt-4" aria-labelledby="preview">
-      <h3 id="preview" ref={heading} tabIndex={-1}>
+      <h3 id="preview" ref={heading} tabIndex={-1} className="font-text text-lead font-semibold">
         Preview: nothing is saved yet
       </h3>
       <p className="mt-2 wrap-anywhere">{value === now ? 'The value stays as it is.' : value}</p>
-      {texts.length > 0 && (
-        <ul className="rows mt-3" aria-label="Texts of the pages that change">
+      <Warning title="Look at this first:" lines={warnings} />
+      {texts.length === 0 ? (
+        <p className="mt-3">No text of a public page changes.</p>
+      ) : (
+        <ul className="rows mt-4" aria-label="Texts of the pages that change">
           {texts.map(({ page, before, after }) => (
             <li key={`${before} ${after}`} className="wrap-anywhere">
               <span>
                 <span className="facts-note block">{page}</span>
-                {before !== '' && <del className="block">{before}</del>}
                 {after !== '' && <ins className="block no-underline">{after}</ins>}
+                {before !== '' && <del className="block text-small text-ink-soft">{before}</del>}
               </span>
             </li>
           ))}
         </ul>
       )}
       {more > 0 && <p className="mt-2">{`${more} more texts of the pages change.`}</p>}
-      {texts.length === 0 && <p className="mt-2">No text of a public page changes.</p>}
-      <Warning title="Look at this first:" lines={warnings} />
     </section>
   );
 }

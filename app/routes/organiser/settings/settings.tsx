@@ -77,6 +77,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       />
       <FormSummary message={refusal?.message} errors={refusal && Object.fromEntries(errors)} />
       <Warning title="These stored values are not used:" lines={warnings} />
+      <nav aria-label="Groups of settings">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {settingGroups
+            .filter((group) => settings.some((setting) => setting.group === group))
+            .map((group) => (
+              <li key={group}>
+                <a href={`#group-${group}`}>{groupWords[group]}</a>
+              </li>
+            ))}
+        </ul>
+      </nav>
       <Differences settings={settings.filter(({ isDifferent }) => isDifferent)} />
       {settingGroups.map((group) => {
         const own = settings.filter((setting) => setting.group === group);

@@ -12,8 +12,10 @@ import { ChangesSection } from './changes-section.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
 import { loadChanges } from './load-changes.server.ts';
 import { loadCharts } from './load-charts.server.ts';
+import { loadGuide } from './load-guide.server.ts';
 import { loadSums } from './load-sums.server.ts';
 import { OverviewCharts } from './overview-charts.tsx';
+import { SetupGuide } from './setup-guide.tsx';
 import { SumsSection } from './sums-section.tsx';
 import { TaskList } from './task-list.tsx';
 import { describeTasks } from './tasks.ts';
@@ -24,6 +26,7 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
   const now = context.now();
   const { counts, dates, refundsToOrder } = await readOpenWork(context, now, enquiryScope(organiser));
   return {
+    guide: await loadGuide(context, organiser),
     tasks: describeTasks(deskTasks(now), organiser, counts, { of: dates, describe: describeDay }),
     sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],
     changes: await loadChanges(context, organiser),
@@ -34,10 +37,11 @@ export const loader = organiserLoader('/organiser', async ({ context, organiser 
 });
 
 export default function Overview({ loaderData }: Route.ComponentProps) {
-  const { tasks: shown, sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
+  const { guide, tasks: shown, sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
   return (
     <>
       <PageHead title="To do" />
+      {guide && <SetupGuide guide={guide} />}
       {!hasRoom && (
         <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
           The disk is nearly full. Until there is free space, the site accepts registrations and bookings
