@@ -19,9 +19,9 @@ function visaRules(folder: ChangeableFacts, visa: VisaRule): Setting {
       'Dashboards, calendars, the list of the visa desk and its order use the new rules at once. Letters that were issued do not change. Confirm the rules with the authorities first.',
     fields: [
       countriesField('withoutVisa', 'Nationalities that need no visa'),
-      numberField('usual', { label: 'Days to apply before the first day', most: 365 }),
-      numberField('longer', { label: 'Days for nationalities that need more time', most: 365 }),
       countriesField('longerFor', 'Nationalities that need more time'),
+      numberField('usual', { label: 'Days to apply before the first day', most: 365 }),
+      numberField('longer', { label: 'Days if more time is needed', most: 365 }),
       numberField('pay', { label: 'Days to pay before that', least: 0, most: 180 }),
       numberField('askForLetter', { label: 'Days to ask for the letter before that', least: 0, most: 180 }),
     ],

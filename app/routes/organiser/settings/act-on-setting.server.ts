@@ -126,10 +126,17 @@ const undoRefusals = {
 
 /**
  * Says why a value is refused. `fault` begins with the path of the wrong field in the edition's folder, such as
- * `papers.until`.
+ * `papers.until`, which the sentence names in words.
  */
 function describeFault(fault: string): string {
-  return `This value conflicts with other settings of the edition: ${fault}.`;
+  const [, path = '', reason = fault] = /^([\w.]+): (.*)$/s.exec(fault) ?? [];
+  const words = path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .map((part) => part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
+  const where = words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
+  return `This value does not fit to other facts of the edition. ${where}${reason.replace(/\.?$/, '.')}`;
 }
 
 /** Returns the value of a field as the page shows it. For a choice, this is the label of the chosen option. */

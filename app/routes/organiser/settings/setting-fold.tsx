@@ -99,7 +99,7 @@ function Preview({ preview: { value, texts, more, warnings }, now }: PreviewProp
   useEffect(() => heading.current?.focus(), [value, texts]);
   return (
     <section className="mt-6 border-t-2 border-indigo pt-4" aria-labelledby="preview">
-      <h3 id="preview" ref={heading} tabIndex={-1} className="font-text text-lead font-semibold">
+      <h3 id="preview" ref={heading} tabIndex={-1} className="text-h4">
         Preview: nothing is saved yet
       </h3>
       <p className="mt-2 wrap-anywhere">{value === now ? 'The value stays as it is.' : value}</p>
