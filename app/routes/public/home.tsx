@@ -38,7 +38,10 @@ export async function loader({ context }: Route.LoaderArgs) {
           }
         : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast })),
+    // Owners type some facts, and `</script>` in one would end the script element.
+    eventData: JSON.stringify(
+      describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast }),
+    ).replaceAll('<', '\\u003c'),
   };
 }
 
