@@ -76,10 +76,7 @@ export const groupMessageMail = definePlainMail({
       unsubscribeAddress: category && `${config.origin}/unsubscribe/${mailId}`,
     };
   },
-  render(
-    { to, subject, text, reference, dataAddress, unsubscribeAddress }: Message,
-    { contact: { email } },
-  ) {
+  render({ to, subject, text, reference, dataAddress, unsubscribeAddress }: Message, { contact: { email } }) {
     const body = (
       <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${email}`}>
         <MailParagraphs text={text} />
