@@ -46,7 +46,7 @@ const allowances: Record<keyof DB, Allowance> = {
   audit_link: { anybody: true },
   balance_entry: {},
   booking: { participant: true, desk: ['bookings.decide', pay, refunds, change, privacy] },
-  booking_spot: {},
+  booking_spot: { desk: ['settings.change'] },
   calendar_link: { participant: true, desk: [privacy] },
   bulk_order: {
     desk: ['bookings.decide', documents],

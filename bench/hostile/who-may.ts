@@ -239,7 +239,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/refunds cancel-edition stop resume',
     'GET /organiser/settings',
     'GET /organiser/settings/change',
-    'POST /organiser/settings save as-in-folder undo make-key',
+    'POST /organiser/settings save preview as-in-folder undo make-key',
     'GET /organiser/settings/questions',
     'POST /organiser/settings/questions add change up down close reopen delete',
     'GET /organiser/settings/mails',

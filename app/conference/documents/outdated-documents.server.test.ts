@@ -362,12 +362,12 @@ it('says since when, with and without network, until the document is issued agai
   const published = await publishList(platform, correctedAt);
   expect((await verifyOffline(code, published, today)).verdict).toEqual(outdated);
   const person = await registrations(db).where('id', '=', id).executeTakeFirstOrThrow();
-  expect(await listOutdatedDocuments(db, person, platform.settings.documents, correctedAt)).toEqual([
+  expect(await listOutdatedDocuments(db, person, platform.settings, correctedAt)).toEqual([
     { kind: 'icard', number: outdated.number, since: '2026-01-30' },
   ]);
   expect(await tasks()).toBe(tasksBefore + 1);
   expect(await openOwnDocument(platform, own, correctedAt)).toMatchObject({ ok: true });
-  expect(await listOutdatedDocuments(db, person, platform.settings.documents, correctedAt)).toEqual([]);
+  expect(await listOutdatedDocuments(db, person, platform.settings, correctedAt)).toEqual([]);
   expect(await tasks()).toBe(tasksBefore);
   expect(await verifyCode(platform, code, today)).toEqual(outdated);
 });

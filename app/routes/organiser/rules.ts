@@ -455,6 +455,7 @@ export const rules = {
     loader: 'settings.change',
     action: {
       save: 'settings.change',
+      preview: 'settings.change',
       'as-in-folder': 'settings.change',
       undo: 'settings.change',
       'make-key': 'organisers.manage',

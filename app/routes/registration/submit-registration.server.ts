@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '#conference/accounts/session.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import {
   isPlaceOffered,
   PlaceNoLongerOffered,
@@ -29,6 +30,7 @@ import {
 } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type RegistrationField, registrationFields } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import { registrationRuleWords } from '#conference/registration/registration-rule-words.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -101,6 +103,10 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   }
   const { answers } = answered;
   const hasAnswers = Object.keys(answers).length > 0;
+  if (!openOnly(context.settings.participantTypes).some(({ id }) => id === checked.form.participantType)) {
+    const { participantType } = translator.words(registrationRuleWords);
+    return refuse(422, { errors: { participantType }, kept: await keepFiles() });
+  }
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
   const emailLimit = await context.limits.take(registrationLimits.byEmail, checked.form.email);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { listRegistrations } from '#conference/registration/list/list-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
@@ -24,7 +24,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const requestId = randomUUID();
-const schema = participationSchema(edition.conference);
+const schema = participationSchema(folderSettings.conference);
 
 const posted = {
   mode: 'in-person',

@@ -52,7 +52,7 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     views: await loadSavedViews(db, { list: 'bookings', organiserId: organiser.id }, query),
     exported: exportAddress(organiser, 'bookings', query),
     options: describeCounts(await countByOption(db)),
-    calendar: describeCalendar(await listDeskSpots(db, { hasDay: true })),
+    calendar: describeCalendar(context.settings, await listDeskSpots(db, { hasDay: true })),
     labels: await listLabels(db, 'bookings'),
     bookings: rows.map((row) => describeRow(row, { mayRecord, marks: marks?.get(row.id) })),
   };

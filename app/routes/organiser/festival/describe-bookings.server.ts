@@ -1,6 +1,7 @@
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
 import type { OptionCount } from '#conference/festival/spots/count-spots.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
@@ -16,8 +17,8 @@ export function describeCounts(counts: OptionCount[]) {
     .map(({ option, ...counts }) => ({ id: option, title: titleOf(option), ...counts }));
 }
 
-export function describeCalendar(spots: DeskSpot[]) {
-  const halls = edition.catalogue.filter(({ per }) => per === 'day');
+export function describeCalendar(settings: Settings, spots: DeskSpot[]) {
+  const halls = settings.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
     const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);
     return {
@@ -30,7 +31,7 @@ export function describeCalendar(spots: DeskSpot[]) {
   };
   return {
     halls: halls.map(({ id, title }) => ({ id, title })),
-    days: festivalDays(edition).map((day) => {
+    days: festivalDays(settings).map((day) => {
       const [weekday = ''] = formatDayWithWeekday(day).split(' ');
       const [number = '', month = ''] = formatDay(day).split(' ');
       return {

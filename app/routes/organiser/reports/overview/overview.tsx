@@ -18,8 +18,10 @@ import { ChangesSection } from './changes-section.tsx';
 import { deskTasks } from './desk-tasks.server.ts';
 import { loadChanges } from './load-changes.server.ts';
 import { loadCharts } from './load-charts.server.ts';
+import { loadGuide } from './load-guide.server.ts';
 import { loadSums } from './load-sums.server.ts';
 import { OverviewCharts } from './overview-charts.tsx';
+import { SetupGuide } from './setup-guide.tsx';
 import { SumsSection } from './sums-section.tsx';
 import { TaskList } from './task-list.tsx';
 import { describeTasks } from './tasks.ts';
@@ -37,6 +39,7 @@ export const loader = organiserLoader('/organiser', async ({ url, context, organ
     tasks: isMine ? mine : tasks,
     isMine,
     mine: mine.length,
+    guide: await loadGuide(context, organiser),
     sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],
     changes: await loadChanges(context, organiser),
     hasRoom: await hasRoomForFiles(context.config),
@@ -54,10 +57,21 @@ const filterStyle = 'aria-[current=page]:font-bold aria-[current=page]:no-underl
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'organiserId' | 'day'>>(actionData);
-  const { tasks: shown, isMine, mine, sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
+  const {
+    guide,
+    tasks: shown,
+    isMine,
+    mine,
+    sums,
+    changes,
+    charts,
+    hasRoom,
+    hasRoomForUnproved,
+  } = loaderData;
   return (
     <>
       <PageHead title="To do" />
+      {guide && <SetupGuide guide={guide} />}
       {!hasRoom && (
         <p className="mt-6 max-w-prose border-2 border-madder p-5" role="status">
           The disk is nearly full. Until there is free space, the site accepts registrations and bookings
