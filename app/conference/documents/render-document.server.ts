@@ -94,6 +94,7 @@ export async function renderDocuments(
     const shown = [
       holder.name,
       holder.organisation ?? '',
+      holder.affiliation ?? '',
       ...works,
       ...stalls,
       visit?.affiliation ?? '',
