@@ -96,17 +96,21 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
   const checked = checkRegistration(values, files, translator);
+  const { participantTypes: types } = context.settings;
   const answered = checkFormAnswers(questions, values, translator);
-  if (!checked.ok || !answered.ok) {
-    const errors = { ...(!checked.ok && checked.errors), ...answered.errors };
+  const chosen = checked.ok ? checked.form.participantType : undefined;
+  const isClosed = chosen !== undefined && !openOnly(types).some(({ id }) => id === chosen);
+  if (!checked.ok || !answered.ok || isClosed) {
+    const { participantType } = translator.words(registrationRuleWords);
+    const errors = {
+      ...(!checked.ok && checked.errors),
+      ...answered.errors,
+      ...(isClosed && { participantType }),
+    };
     return refuse(422, { errors, kept: await keepFiles() });
   }
   const { answers } = answered;
   const hasAnswers = Object.keys(answers).length > 0;
-  if (!openOnly(context.settings.participantTypes).some(({ id }) => id === checked.form.participantType)) {
-    const { participantType } = translator.words(registrationRuleWords);
-    return refuse(422, { errors: { participantType }, kept: await keepFiles() });
-  }
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
   const emailLimit = await context.limits.take(registrationLimits.byEmail, checked.form.email);

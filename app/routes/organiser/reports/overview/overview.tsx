@@ -36,10 +36,10 @@ export const loader = organiserLoader('/organiser', async ({ url, context, organ
   const mine = tasks.filter(({ assigned }) => assigned?.isMine);
   const isMine = url.searchParams.get('mine') === 'yes';
   return {
+    guide: await loadGuide(context, organiser),
     tasks: isMine ? mine : tasks,
     isMine,
     mine: mine.length,
-    guide: await loadGuide(context, organiser),
     sums: may(organiser, 'payments.read') ? await loadSums(context.db, refundsToOrder) : [],
     changes: await loadChanges(context, organiser),
     hasRoom: await hasRoomForFiles(context.config),
@@ -57,17 +57,8 @@ const filterStyle = 'aria-[current=page]:font-bold aria-[current=page]:no-underl
 
 export default function Overview({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<FormRefusal<'organiserId' | 'day'>>(actionData);
-  const {
-    guide,
-    tasks: shown,
-    isMine,
-    mine,
-    sums,
-    changes,
-    charts,
-    hasRoom,
-    hasRoomForUnproved,
-  } = loaderData;
+  const { guide, tasks: shown, isMine, mine } = loaderData;
+  const { sums, changes, charts, hasRoom, hasRoomForUnproved } = loaderData;
   return (
     <>
       <PageHead title="To do" />
