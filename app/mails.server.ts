@@ -54,6 +54,7 @@ import { programmeChangedMail } from '#conference/programme/notices/programme-ch
 import { addressChangedMail, correctedMail } from '#conference/registration/mails/correction.mail.server.tsx';
 import { registrationMail } from '#conference/registration/mails/registration.mail.server.tsx';
 import { mergedMail } from '#conference/registration/merging/merged.mail.server.ts';
+import { placeLapsedMail, placeOfferedMail } from '#conference/registration/places/place.mail.server.tsx';
 import {
   honourDecidedMail,
   speakerDecidedMail,
@@ -69,6 +70,8 @@ import {
 /** Each kind of mail, in the order of the desk's list of texts. Only the test of the texts of a mail is not here. */
 const definitions: readonly MailDefinition[] = [
   registrationMail,
+  placeOfferedMail,
+  placeLapsedMail,
   correctedMail,
   addressChangedMail,
   mergedMail,

@@ -170,6 +170,12 @@ const allowances: Record<keyof DB, Allowance> = {
   registration: { anybody: true, desk: [refunds, pay, change, privacy] },
   registration_file: { anybody: true, desk: [change, privacy] },
   registration_merge: { desk: [change, privacy] },
+  waiting_list_entry: {
+    anybody: true,
+    participant: true,
+    desk: [change, privacy],
+    server: ['offered_at', 'offer_until', 'ended_at', 'ended_because'],
+  },
   registration_note: { desk: ['registrations.details', change, privacy] },
   review: { reviewer: true, desk: ['papers.decide', privacy] },
   review_remark: { reviewer: true, desk: ['papers.decide', privacy] },

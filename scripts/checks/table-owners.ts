@@ -117,6 +117,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   selection_item: 'organiser/selections',
   session: 'accounts',
   setting_change: 'edition/settings',
+  waiting_list_entry: 'registration',
   sign_in: 'accounts',
   speaker: 'speakers',
   speaker_decision: 'speakers',

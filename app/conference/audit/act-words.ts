@@ -34,6 +34,15 @@ const actWords = {
     done: 'Added to the registration',
     told: 'Details were added to the registration',
   },
+  'place.offered': { done: 'Offered a place', told: 'You were offered a place' },
+  'place.lapsed': { done: 'The offer of a place lapsed', told: 'The offer of a place lapsed' },
+  'place.accepted': { done: 'Accepted a place', told: 'You accepted a place' },
+  'place.left': { done: 'Left the waiting list', told: 'You left the waiting list' },
+  'place.joined-again': { done: 'Joined the waiting list again', told: 'You joined the waiting list again' },
+  'place.given': {
+    done: 'Gave a place out of turn',
+    told: 'The organisers gave you a place',
+  },
   'registration.withdrawn': { done: 'Withdrew the registration', told: 'The registration was withdrawn' },
   'registration.reinstated': {
     done: 'Reinstated the registration',

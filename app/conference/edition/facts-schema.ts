@@ -147,6 +147,15 @@ export const factsSchema = z.object({
      * True if the payment page shows a button that announces online payment, while no provider is configured.
      */
     isOnlinePaymentAnnounced: z.boolean().optional(),
+    /** How many places there are, at the conference and for each participant type. If it is missing, there is no limit. */
+    places: z
+      .object({
+        most: z.int().nonnegative().optional(),
+        mostOfType: z.record(id, z.int().nonnegative()).optional(),
+        /** For how many days the offer of a place holds. */
+        offerDays: z.int().positive().optional(),
+      })
+      .optional(),
   }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.

@@ -27,6 +27,8 @@
  */
 export const mailWords = {
   registration: 'Registration received',
+  'place-offered': 'Place offered',
+  'place-lapsed': 'Offer of a place lapsed',
   'registration-corrected': 'Registration corrected',
   'registration-withdrawn': 'Registration withdrawn',
   'address-changed': 'Email address changed',
@@ -121,6 +123,8 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
  */
 export const keptMails: readonly MailKind[] = [
   'registration',
+  'place-offered',
+  'place-lapsed',
   'registration-corrected',
   'registration-withdrawn',
   'registrations-merged',

@@ -19,6 +19,7 @@ export const registrationData = {
     registration: { deletedBy: { id: 'registrationIds' } },
     registration_file: { deletedBy: { registration_id: 'registrationIds' } },
     registration_note: { deletedBy: { registration_id: 'registrationIds' } },
+    waiting_list_entry: { deletedBy: { registration_id: 'registrationIds' } },
     submission: {
       deletedBy: { registration_id: 'registrationIds' },
       finds: { browser_hash: 'browserHashes' },

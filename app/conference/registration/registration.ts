@@ -8,6 +8,8 @@
  * - say how one takes part, correct it: participation/save-participation.server.ts
  * - list journeys and stays, count days and nights: participation/list-journeys.server.ts,
  *   participation/list-stays.server.ts
+ * - decide about places, the waiting list and its order: places/places.ts, places/waiting-list.server.ts
+ * - offer free places, answer an offer, give a place: places/offer-places.server.ts, places/answer-offer.server.ts
  * - withdraw a registration, reinstate it: withdrawal/withdraw-registration.server.ts
  *
  * The record:

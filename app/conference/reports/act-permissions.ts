@@ -33,6 +33,7 @@ type Noun = ActName extends infer Name ? (Name extends `${infer First}.${string}
  */
 const permissionOf: Record<Noun, Permission> = {
   registration: 'registrations.details',
+  place: 'registrations.details',
   'stall-holder': 'bookings.read',
   browsers: 'audit.read',
   browser: 'audit.read',

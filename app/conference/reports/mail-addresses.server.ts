@@ -95,6 +95,8 @@ const reviewerMailbox = subject(reviewers);
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
+  'place-offered': participant,
+  'place-lapsed': participant,
   'programme-changed': notifiedParticipant,
   'paper-placed': subject(paperNotices),
   'registration-corrected': participant,

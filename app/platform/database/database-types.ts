@@ -101,7 +101,7 @@ export type ReceivedMailNature = "automatic" | "over-quota" | "too-large" | "und
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStatus = "active" | "merged-or-duplicate" | "must-choose" | "stall-holder" | "withdrawn";
+export type RegistrationStatus = "active" | "merged-or-duplicate" | "must-choose" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -126,6 +126,8 @@ export type TransferProofState = "confirmed" | "declined" | "waiting";
 export type TransferWish = "arrival" | "both" | "departure" | "none";
 
 export type VisaOutcome = "granted" | "refused";
+
+export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -1430,6 +1432,16 @@ export interface VisaClearance {
   state: ClearanceState;
 }
 
+export interface WaitingListEntry {
+  ended_at: Timestamp | null;
+  ended_because: WaitingEnd | null;
+  joined_at: Timestamp;
+  number: Generated<Int8>;
+  offer_until: string | null;
+  offered_at: Timestamp | null;
+  registration_id: string;
+}
+
 export interface WordingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1570,6 +1582,7 @@ export interface DB {
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
+  waiting_list_entry: WaitingListEntry;
   wording_change: WordingChange;
   wording_test: WordingTest;
 }

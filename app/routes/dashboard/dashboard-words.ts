@@ -10,6 +10,7 @@ export const dashboardWords = wordGroup('dashboard', {
   kit: 'Kit',
   documents: 'Documents',
   tasks: 'Tasks',
+  waitingList: 'Waiting list',
   bookings: 'Bookings',
   participation: 'How you take part',
   account: 'Account',

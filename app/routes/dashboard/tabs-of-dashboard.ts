@@ -61,3 +61,19 @@ export function tabsOfStallHolder(words: Words): Tab[] {
     { label: words.documents, pages: [{ to: '/dashboard/documents', label: words.documents }] },
   ];
 }
+
+/** The tabs of somebody on the waiting list. Only bookings are paid for, and get a document. */
+export function tabsOfWaiting(words: Words, { hasBookings }: { hasBookings: boolean }): Tab[] {
+  const [, ...aboutBookings] = tabsOfStallHolder(words);
+  return [
+    {
+      label: words.overview,
+      pages: [
+        { to: '/dashboard', label: words.waitingList, below: ['/dashboard/cancel'] },
+        { to: '/dashboard/account', label: words.account },
+      ],
+    },
+    { label: words.papers, pages: [{ to: '/dashboard/papers', label: words.ownPapers }] },
+    ...(hasBookings ? aboutBookings : []),
+  ];
+}

@@ -6,6 +6,10 @@ export const deskNotices = {
     title: 'Registration Added',
     description: 'A mail tells the person how to sign in.',
   },
+  'waiting-added': {
+    title: 'On the Waiting List',
+    description: 'All places are taken. No payment was recorded. A mail tells the person.',
+  },
   'payment-recorded': {
     title: 'Payment Recorded',
     description: 'The participant is informed by mail.',

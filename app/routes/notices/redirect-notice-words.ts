@@ -8,6 +8,15 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'registration-without-files': 'Registration Submitted!',
   'registration-without-files-text':
     'Your registration is saved, but we could not store your files. Please sign in with a mailed link later and add them on your dashboard.',
+  'registration-waiting': 'You are on the waiting list',
+  'registration-waiting-text':
+    'Your registration is saved. You pay nothing yet: we write to you as soon as a place becomes free. Log in to see where you stand.',
+  'place-accepted': 'The place is yours',
+  'place-accepted-text': 'Your dashboard shows what is left to do.',
+  'list-left': 'You left the waiting list',
+  'list-left-text': 'The place goes to the next person. You can join the list again.',
+  'list-joined': 'You are on the waiting list',
+  'list-joined-text': 'We write to you as soon as a place becomes free.',
   'login-successful': 'Login Successful!',
   'login-successful-text': 'Welcome back to your dashboard.',
   'logged-out': 'Logged Out',

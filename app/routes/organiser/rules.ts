@@ -97,6 +97,7 @@ export const rules = {
       mark: 'registrations.change',
       unmark: 'registrations.change',
       withdraw: 'registrations.change',
+      'give-place': 'registrations.change',
       reinstate: 'registrations.change',
       'resend-mail': ['registrations.change', 'mails.send'],
     },

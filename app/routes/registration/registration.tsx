@@ -1,7 +1,9 @@
 import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { listFullTypes } from '#conference/registration/places/waiting-list.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
@@ -16,7 +18,7 @@ import { FormPage } from '#ui/form/form-page.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
-import { loadRegistration } from './load-registration.server.ts';
+import { loadRegistration, sayFullTypes } from './load-registration.server.ts';
 import { dropRegistrationDraft } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
@@ -32,6 +34,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
         await readEditionEnd(context.db).catch(undefinedInOutage),
         context.now(),
       ),
+      full: await describeFull(context, translator),
       next: nextOf(url),
       known: await findAccount(request, context).catch(undefinedInOutage),
       substitute: token === undefined ? undefined : { token, isOffered },
@@ -39,6 +42,12 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
     { headers: recogniseBrowser(request, context).setCookie },
   );
 });
+
+/** The types for which all places are taken. After an outage of the database, the form says nothing about places. */
+async function describeFull(context: RouteContext, translator: Translator) {
+  const full = await listFullTypes(context.db, context.settings).catch(undefinedInOutage);
+  return sayFullTypes(context.settings, full ?? [], translator);
+}
 
 /** The name and email of the stall holder who is logged in, so that they need not type them again. */
 async function findAccount(request: Request, context: RouteContext) {

@@ -131,6 +131,7 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
     deviceId: null,
     mustAnswerBrowsers: false,
     isStallHolder: false,
+    isWaiting: false,
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);
   expect(mayShowSensitive(session(start), start)).toBe(true);

@@ -4,7 +4,7 @@ import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
 import { daySetting } from './day-setting.ts';
 import { priceSetting } from './price-setting.ts';
-import { choiceSetting, numberSetting, type Setting } from './setting.ts';
+import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
 
 type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
 
@@ -20,6 +20,7 @@ export function listSettings(folder: Folder): Setting[] {
   return [
     ...listSwitches(folder),
     ...listPrices(folder),
+    ...listPlaces(folder),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
     ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
@@ -155,6 +156,57 @@ function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
         }),
       }),
     ),
+  ];
+}
+
+type Places = NonNullable<Folder['registration']['places']>;
+
+function listPlaces(folder: Folder): Setting[] {
+  const group = 'places';
+  const putPlaces = (facts: ChangeableFacts, changed: Partial<Record<keyof Places, unknown>>) => ({
+    ...facts,
+    registration: {
+      ...facts.registration,
+      places: { ...facts.registration.places, ...changed } as Places,
+    },
+  });
+  const consequence =
+    'When all places are taken, people can still register: they go on the waiting list and pay nothing. If more places are set here, they are offered in the order of the list. If fewer are set, nobody loses a place.';
+  return [
+    limitSetting(folder, {
+      name: 'places',
+      group,
+      label: 'Places at the conference',
+      consequence,
+      of: ({ registration }) => registration.places?.most,
+      put: (facts, most) => putPlaces(facts, { most }),
+    }),
+    ...folder.participantTypes.map(({ id, name }) =>
+      limitSetting(folder, {
+        name: `places-${id}`,
+        group,
+        label: `Places: ${name}`,
+        consequence,
+        of: ({ registration }) => registration.places?.mostOfType?.[id],
+        put: (facts, most) => {
+          const { [id]: _, ...others } = facts.registration.places?.mostOfType ?? {};
+          return putPlaces(facts, {
+            mostOfType: most === undefined ? others : { ...others, [id]: most },
+          });
+        },
+      }),
+    ),
+    numberSetting(folder, {
+      name: 'offer-days',
+      group,
+      label: 'How long the offer of a place holds',
+      unit: 'days',
+      most: 60,
+      consequence:
+        'Applies to new offers. After the last day, the place is offered to the next person on the waiting list.',
+      of: ({ registration }) => registration.places?.offerDays ?? 3,
+      put: (facts, days) => putPlaces(facts, { offerDays: days }),
+    }),
   ];
 }
 

@@ -195,6 +195,7 @@ export const deletionOrder: readonly Deleted[] = [
   'door_scan',
   'programme_star',
   'calendar_link',
+  'waiting_list_entry',
   'registration_note',
   'registration_file',
   'registration_merge',

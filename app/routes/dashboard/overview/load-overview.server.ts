@@ -21,20 +21,23 @@ import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
 import { stallHolderWords } from '../stall-holder-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
+import { loadWaiting } from './load-waiting.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
-/** Loads the overview of a participant or of a stall holder. */
+/** Loads the overview of a participant, of somebody on the waiting list, or of a stall holder. */
 export async function loadOverview(asked: ParticipantRequest) {
   const registration = await readOwnRegistration(asked.context, asked.participant.registrationId);
-  return registration.isStallHolder
-    ? { isStallHolder: true as const, ...(await loadAccount(asked, registration)) }
-    : { isStallHolder: false as const, ...(await loadParticipant(asked, registration)) };
+  if (registration.isStallHolder || registration.isWaiting) {
+    const waiting = registration.isWaiting ? await loadWaiting(asked, registration) : undefined;
+    return { hasPlace: false as const, waiting, ...(await loadAccount(asked, registration)) };
+  }
+  return { hasPlace: true as const, ...(await loadParticipant(asked, registration)) };
 }
 
 type OwnRegistration = Awaited<ReturnType<typeof readOwnRegistration>>;
 
-/** Loads the data of a stall holder's overview. */
+/** Loads the bookings of a stall holder, or of somebody on the waiting list. */
 async function loadAccount({ context, translator }: ParticipantRequest, registration: OwnRegistration) {
   const cancellation = await readEditionCancellation(context.db);
   const bookings = await listBookings(context, registration.id);
