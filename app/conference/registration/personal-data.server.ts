@@ -103,8 +103,15 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
         .where('registration_id', '=', row.id)
         .orderBy('created_at')
         .execute();
+      const wait = await db
+        .selectFrom('waiting_list_entry')
+        .select(['joined_at as joinedAt', 'offered_at as offeredAt', 'offer_until as offerUntil'])
+        .select(['ended_at as endedAt', 'ended_because as endedBecause'])
+        .where('registration_id', '=', row.id)
+        .executeTakeFirst();
       return {
         ...row,
+        waitingList: wait,
         passport:
           row.participantType === stallHolderType
             ? undefined

@@ -14,7 +14,7 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'place-accepted': 'The place is yours',
   'place-accepted-text': 'Your dashboard shows what is left to do.',
   'list-left': 'You left the waiting list',
-  'list-left-text': 'The place goes to the next person. You can join the list again.',
+  'list-left-text': 'You can join the list again at any time.',
   'list-joined': 'You are on the waiting list',
   'list-joined-text': 'We write to you as soon as a place becomes free.',
   'login-successful': 'Login Successful!',

@@ -5,7 +5,7 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
+import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import {
   exampleDate,
   exampleFee,
@@ -143,13 +143,15 @@ function definePlaceMail({ kind, ended, text, labels }: News) {
   });
 }
 
-const example: Example<Offered> = (translator, origin) => ({
-  translator,
-  to: examplePerson.email,
-  name: examplePerson.name,
-  reference: examplePerson.reference,
-  type: exampleType,
-  fee: exampleFee,
-  until: exampleDate,
-  origin,
-});
+function example(translator: Translator, origin: string): Offered {
+  return {
+    translator,
+    to: examplePerson.email,
+    name: examplePerson.name,
+    reference: examplePerson.reference,
+    type: exampleType,
+    fee: exampleFee,
+    until: exampleDate,
+    origin,
+  };
+}

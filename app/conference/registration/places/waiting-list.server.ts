@@ -121,8 +121,15 @@ export async function copyEntry(tx: Database, { from, to }: { from: string; to: 
   await tx.deleteFrom('waiting_list_entry').where('registration_id', '=', to).execute();
   await tx
     .insertInto('waiting_list_entry')
-    .columns(['registration_id', 'number', 'joined_at', 'offered_at', 'offer_until'])
-    .columns(['ended_at', 'ended_because'])
+    .columns([
+      'registration_id',
+      'number',
+      'joined_at',
+      'offered_at',
+      'offer_until',
+      'ended_at',
+      'ended_because',
+    ])
     .expression((row) =>
       row
         .selectFrom('waiting_list_entry')
