@@ -13,6 +13,7 @@ import {
 } from '#conference/money/cancellation/request.mail.server.ts';
 import { substituteMail, takenOverMail } from '#conference/money/cancellation/substitute.mail.server.ts';
 import { withdrawnMail } from '#conference/money/cancellation/withdrawn.mail.server.ts';
+import { grantDecidedMail } from '#conference/money/grants/grant.mail.server.tsx';
 import { feePaidMail } from '#conference/money/group/fee-paid.mail.server.ts';
 import { groupReceivedMail, partUndoneMail } from '#conference/money/group/group-payment.mail.server.ts';
 import {
@@ -81,6 +82,7 @@ const definitions: readonly MailDefinition[] = [
   undoneMail,
   feePaidMail,
   proofDeclinedMail,
+  grantDecidedMail,
   refundPaidMail,
   refundFailedMail,
   editionCancelledMail,

@@ -76,6 +76,8 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure: { desk: [privacy] },
   erasure_aftermath: { desk: [privacy], server: ['finished_at', 'file_ids', 'mail_ids', 'sealed_addresses'] },
   erasure_request: { participant: true, desk: [privacy] },
+  grant_application: { participant: true, desk: ['grants.decide', change, privacy] },
+  grant_opinion: { desk: ['grants.review', change, privacy] },
   group_payment: { participant: true, mailbox: true, desk: [privacy] },
   group_payment_line: { participant: true, mailbox: true },
   installation: {},

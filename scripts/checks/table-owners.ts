@@ -41,6 +41,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   erasure: 'privacy',
   erasure_aftermath: 'privacy',
   erasure_request: 'privacy',
+  grant_application: 'money',
+  grant_opinion: 'money',
   group_payment: 'money',
   group_payment_line: 'money',
   installation: 'platform',

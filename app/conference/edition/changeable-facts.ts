@@ -16,12 +16,13 @@ export type ChangeableFacts = Pick<
   | 'documents'
   | 'kit'
   | 'participation'
+  | 'grants'
 >;
 
 /** Returns the facts of an edition that owners may change. */
 export function changeableFactsOf(edition: ChangeableFacts): ChangeableFacts {
   const { participantTypes, catalogue, bankAccounts, registration, booking } = edition;
-  const { papers, speakersCall, documents, kit, participation } = edition;
+  const { papers, speakersCall, documents, kit, participation, grants } = edition;
   return {
     participantTypes,
     catalogue,
@@ -33,5 +34,6 @@ export function changeableFactsOf(edition: ChangeableFacts): ChangeableFacts {
     documents,
     kit,
     participation,
+    grants,
   };
 }

@@ -58,6 +58,7 @@ export const mailWords = {
   'cancellation-answered': 'Cancellation decided',
   'substitute-invited': 'Link for a substitute',
   'place-taken-over': 'Place taken over',
+  'grant-decided': 'Decision on a grant',
   'transfer-proof-declined': 'Proof of a transfer declined',
   'programme-changed': 'Programme changed',
   'paper-placed': 'Time and room of a paper',

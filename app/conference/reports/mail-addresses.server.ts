@@ -136,6 +136,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'cancellation-answered': requester,
   'substitute-invited': undefined,
   'place-taken-over': requester,
+  'grant-decided': participant,
   'transfer-proof-declined': participant,
   'booking-held': participant,
   'booking-requested': contact,

@@ -47,6 +47,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GrantDecision = "granted" | "refused";
+
+export type GrantState = "granted" | "open" | "refused" | "withdrawn";
+
+export type GrantWish = "free" | "reduced";
+
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Json = JsonValue;
@@ -448,6 +454,34 @@ export interface ErasureRequest {
   sealed_reason: Buffer | null;
   state: Generated<ErasureRequestState>;
   written_by: string | null;
+}
+
+export interface GrantApplication {
+  amount: number | null;
+  asked_at: Timestamp;
+  changed_at: Timestamp;
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: GrantDecision | null;
+  file_id: string | null;
+  id: Generated<string>;
+  moved_from: Generated<string[]>;
+  registration_id: string;
+  sealed_application: Buffer;
+  sealed_note: Buffer | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  state: Generated<GrantState>;
+  wish: GrantWish;
+}
+
+export interface GrantOpinion {
+  organiser_id: string;
+  registration_id: string;
+  score: number;
+  sealed_note: Buffer | null;
+  written_at: Timestamp;
 }
 
 export interface GroupPayment {
@@ -1494,6 +1528,8 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  grant_application: GrantApplication;
+  grant_opinion: GrantOpinion;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
   inbox_reading: InboxReading;

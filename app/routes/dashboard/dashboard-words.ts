@@ -17,6 +17,7 @@ export const dashboardWords = wordGroup('dashboard', {
   pay: 'Pay',
   payForOthers: 'For others',
   receipts: 'Receipts',
+  grant: 'Grant',
   ownPapers: 'My papers',
   ownProgramme: 'My programme',
   ownDocuments: 'My documents',

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
+import { hasAppliedForGrant } from '#conference/money/grants/grants.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
@@ -43,7 +44,9 @@ async function listTabs(
   words: WordsOf<typeof dashboardWords>,
 ) {
   if (isWaiting) return tabsOfWaiting(words, { hasBookings: (await listBookings(context, id)).length > 0 });
-  return isStallHolder ? tabsOfStallHolder(words) : tabsOfParticipant(words);
+  if (isStallHolder) return tabsOfStallHolder(words);
+  const hasGrants = context.settings.grants.isOpen || (await hasAppliedForGrant(context.db, id));
+  return tabsOfParticipant(words, { hasGrants });
 }
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

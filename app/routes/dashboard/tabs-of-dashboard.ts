@@ -4,8 +4,8 @@ import type { dashboardWords } from './dashboard-words.ts';
 
 type Words = WordsOf<typeof dashboardWords>;
 
-/** The tabs of a participant with their pages. */
-export function tabsOfParticipant(words: Words): Tab[] {
+/** The tabs of a participant with their pages. `hasGrants`: people can apply for grants, or this person has applied. */
+export function tabsOfParticipant(words: Words, { hasGrants }: { hasGrants: boolean }): Tab[] {
   return [
     {
       label: words.overview,
@@ -21,6 +21,7 @@ export function tabsOfParticipant(words: Words): Tab[] {
         { to: '/dashboard/payment', label: words.pay },
         { to: '/dashboard/pay-for-others', label: words.payForOthers },
         { to: '/dashboard/receipts', label: words.receipts },
+        ...(hasGrants ? [{ to: '/dashboard/grant', label: words.grant }] : []),
       ],
     },
     {

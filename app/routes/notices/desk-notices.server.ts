@@ -159,6 +159,15 @@ export const deskNotices = {
     title: 'Decision Noted',
     description: 'Read the mails under “Decisions to send”, and send them.',
   },
+  'opinion-saved': { title: 'Opinion Saved', description: 'The other members can read it.' },
+  'grant-decision-noted': {
+    title: 'Decision Noted',
+    description: 'The applicant learns of it when the decisions are sent.',
+  },
+  'grants-sent': {
+    title: 'Decisions Sent',
+    description: 'The applicants get their mails, and the granted fees are lower now.',
+  },
   'decisions-sent': {
     title: 'Decisions Sent',
     description: 'The authors get their mails and see the decisions on their pages.',

@@ -47,6 +47,8 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'invoice-issued-text': 'You can download it here.',
   'code-used': 'Code Used',
   'code-used-text': 'Your fee is lower now.',
+  'grant-asked': 'Application Sent',
+  'grant-asked-text': 'The committee reads it. You need not pay until it has decided.',
   'currency-chosen': 'Currency Changed',
   'currency-chosen-text': 'Your fee is in the other currency now.',
   'visa-saved': 'Answers Saved',

@@ -28,6 +28,7 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'grant-asked',
   'currency-chosen',
   'visa-saved',
   'visa-reported',

@@ -286,6 +286,16 @@ export const rules = {
     loader: 'payments.read',
     action: { end: 'discounts.manage', 'change-uses': 'discounts.manage' },
   },
+  '/organiser/grants': { loader: 'grants.review' },
+  '/organiser/grants/decisions': {
+    loader: 'grants.decide',
+    action: { send: 'grants.decide', 'take-back': 'grants.decide' },
+  },
+  '/organiser/grants/:grantApplicationId': {
+    loader: 'grants.review',
+    action: { score: 'grants.review', decide: 'grants.decide' },
+  },
+  '/organiser/grants/:grantApplicationId/file': { loader: 'grants.review' },
   '/organiser/cancellations': { loader: 'payments.read' },
   '/organiser/cancellations/:cancellationRequestId': {
     loader: 'payments.read',

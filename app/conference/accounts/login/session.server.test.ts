@@ -26,6 +26,7 @@ describe('a session', () => {
       deviceId: null,
       mustAnswerBrowsers: false,
       isStallHolder: false,
+      isWaiting: false,
     });
     expect(await findSession(db, undefined, start)).toBeUndefined();
     expect(await findSession(db, '', start)).toBeUndefined();

@@ -88,6 +88,16 @@ function listSwitches(folder: Folder): Setting[] {
       }),
     }),
     choiceSetting(folder, {
+      name: 'grants',
+      group,
+      label: 'Applications for grants',
+      consequence:
+        'While they are open, participants with a fee to pay can apply for a free or reduced place on their dashboard. Applications that were sent stay.',
+      words: openWords,
+      of: ({ grants }) => asOpen(grants.isOpen),
+      put: (facts, value) => ({ ...facts, grants: { ...facts.grants, isOpen: value === 'open' } }),
+    }),
+    choiceSetting(folder, {
       name: 'documents',
       group,
       label: 'Documents of participants',
@@ -159,15 +169,15 @@ function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
   ];
 }
 
-type Places = NonNullable<Folder['registration']['places']>;
+type Places = Folder['registration']['places'];
 
 function listPlaces(folder: Folder): Setting[] {
   const group = 'places';
-  const putPlaces = (facts: ChangeableFacts, changed: Partial<Record<keyof Places, unknown>>) => ({
+  const putPlaces = (facts: ChangeableFacts, changed: Partial<Places>) => ({
     ...facts,
     registration: {
       ...facts.registration,
-      places: { ...facts.registration.places, ...changed } as Places,
+      places: { ...facts.registration.places, ...changed },
     },
   });
   const consequence =
@@ -178,8 +188,17 @@ function listPlaces(folder: Folder): Setting[] {
       group,
       label: 'Places at the conference',
       consequence,
-      of: ({ registration }) => registration.places?.most,
+      of: ({ registration }) => registration.places.most,
       put: (facts, most) => putPlaces(facts, { most }),
+    }),
+    limitSetting(folder, {
+      name: 'grants-budget',
+      group,
+      label: `Budget for grants, in ${currenciesOf(folder)[0]}`,
+      consequence:
+        'The committee sees how much of it is granted. Nothing prevents a decision beyond the budget, but the page says so.',
+      of: ({ grants }) => grants.budget,
+      put: (facts, budget) => ({ ...facts, grants: { ...facts.grants, budget } }),
     }),
     ...folder.participantTypes.map(({ id, name }) =>
       limitSetting(folder, {
@@ -187,12 +206,11 @@ function listPlaces(folder: Folder): Setting[] {
         group,
         label: `Places: ${name}`,
         consequence,
-        of: ({ registration }) => registration.places?.mostOfType?.[id],
+        of: ({ registration }) => registration.places.mostOfType?.[id],
         put: (facts, most) => {
-          const { [id]: _, ...others } = facts.registration.places?.mostOfType ?? {};
-          return putPlaces(facts, {
-            mostOfType: most === undefined ? others : { ...others, [id]: most },
-          });
+          const { [id]: _, ...others } = facts.registration.places.mostOfType ?? {};
+          const changed = most === undefined ? others : { ...others, [id]: most };
+          return putPlaces(facts, { mostOfType: Object.keys(changed).length > 0 ? changed : undefined });
         },
       }),
     ),
@@ -204,7 +222,7 @@ function listPlaces(folder: Folder): Setting[] {
       most: 60,
       consequence:
         'Applies to new offers. After the last day, the place is offered to the next person on the waiting list.',
-      of: ({ registration }) => registration.places?.offerDays ?? 3,
+      of: ({ registration }) => registration.places.offerDays,
       put: (facts, days) => putPlaces(facts, { offerDays: days }),
     }),
   ];
@@ -266,6 +284,15 @@ function listDeadlines(folder: Folder): Setting[] {
         'Existing answers stay. Participants can still answer after this day. The desk sees which answers came late.',
       of: () => participation.changeUntil,
       put: (facts, day = participation.changeUntil) => ({ ...facts, participation: { changeUntil: day } }),
+    }),
+    daySetting(folder, {
+      name: 'grants-until',
+      group,
+      label: 'Last day to apply for a grant',
+      consequence: inCall,
+      none: noLimit,
+      of: ({ grants }) => grants.until,
+      put: (facts, until) => ({ ...facts, grants: { ...facts.grants, until } }),
     }),
     daySetting(folder, {
       name: 'certificates-from',

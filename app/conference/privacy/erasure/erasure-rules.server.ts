@@ -11,6 +11,7 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { wordingData } from '#conference/mails/texts/personal-data.server.ts';
 import { cancellationData } from '#conference/money/cancellation/personal-data.server.ts';
 import { discountData } from '#conference/money/discounts/personal-data.server.ts';
+import { grantData } from '#conference/money/grants/personal-data.server.ts';
 import { groupPaymentData } from '#conference/money/group/personal-data.server.ts';
 import { paymentData } from '#conference/money/ledger/personal-data.server.ts';
 import { checkoutData } from '#conference/money/online/personal-data.server.ts';
@@ -103,6 +104,7 @@ export const fates = {
   ...documentData.tables,
   ...enquiryData.tables,
   ...fileData.tables,
+  ...grantData.tables,
   ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
@@ -144,6 +146,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...mailData.sealed,
   ...documentData.sealed,
   ...fileData.sealed,
+  ...grantData.sealed,
   ...groupPaymentData.sealed,
   ...organiserData.sealed,
   ...participationData.sealed,
@@ -174,6 +177,7 @@ export const deletionOrder: readonly Deleted[] = [
   'enquiry',
   'erasure_request',
   'cancellation_request',
+  'grant_application',
   'selection_item',
   'mark_change_item',
   'mark',

@@ -4,6 +4,7 @@ import { setArrival } from '#conference/door/arrivals.server.ts';
 import { returnHandouts } from '#conference/door/kit/personal-data.server.ts';
 import { returnBookings } from '#conference/festival/move-bookings.server.ts';
 import { relinkUses } from '#conference/money/discounts/discount-uses.server.ts';
+import { returnGrant } from '#conference/money/grants/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
@@ -61,6 +62,7 @@ export async function carryOutUndo(
   );
   await returnVisaCase(tx, from, to);
   await returnParticipation(tx, from, to);
+  await returnGrant(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
   await takeBackMarks(tx, { from: kept.id, to: other.id });
   await returnHandouts(tx, { from: kept.id, to: other.id });

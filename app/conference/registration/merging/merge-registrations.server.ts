@@ -9,6 +9,7 @@ import { moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { relinkUses } from '#conference/money/discounts/discount-uses.server.ts';
+import { moveGrant } from '#conference/money/grants/personal-data.server.ts';
 import { movePayments } from '#conference/money/ledger/move-payments.server.ts';
 import { relinkPaymentParts } from '#conference/money/online/provider-payments.server.ts';
 import { issueMovedReceipts } from '#conference/money/receipts/issue-receipts.server.ts';
@@ -135,6 +136,7 @@ export async function mergeRegistrations(
     );
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
+    await moveGrant(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await copyMarks(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });

@@ -7,7 +7,7 @@ import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { offerDays, placeLimits, whoGetsPlaces } from './places.ts';
+import { placeLimits, whoGetsPlaces } from './places.ts';
 import { countTaken, lockPlaces, readWaiting, waitingList } from './waiting-list.server.ts';
 
 type Store = Pick<Platform, 'db' | 'jobs'> & WithSettings;
@@ -37,7 +37,7 @@ export async function offerPlaces({ db, jobs, settings }: Store, now: Date): Pro
     const ids = free.map(({ id }) => id);
     await tx
       .updateTable('waiting_list_entry')
-      .set({ offered_at: now, offer_until: addDays(today, offerDays(settings)) })
+      .set({ offered_at: now, offer_until: addDays(today, settings.registration.places.offerDays) })
       .where('registration_id', '=', anyOf(ids))
       .execute();
     await tell(tx, jobs, ids, { action: 'place.offered', kind: 'place-offered' });

@@ -40,11 +40,12 @@ const organiser = await anOrganiser(platform);
 const requestId = 'a-request';
 const by = { organiserId: organiser.id, reason: 'asked by mail', requestId };
 
-type Places = NonNullable<Settings['registration']['places']>;
+type Places = Settings['registration']['places'];
 
 /** The platform in an edition with these limits. */
-function limitedTo(places: Places) {
+function limitedTo(limits: Partial<Places>) {
   const { settings } = platform;
+  const places = { ...settings.registration.places, ...limits };
   return { ...platform, settings: { ...settings, registration: { ...settings.registration, places } } };
 }
 
@@ -162,7 +163,7 @@ describe('somebody on the waiting list', () => {
 });
 
 describe('a place that becomes free', () => {
-  const threePeople = async (places: Places = { most: 1 }) => {
+  const threePeople = async (places: Partial<Places> = { most: 1 }) => {
     const store = limitedTo(places);
     return {
       store,

@@ -10,19 +10,12 @@ export type TakenPlaces = ReadonlyMap<string, number>;
 export type Waiting = { id: string; type: string };
 
 export function placeLimits({ registration: { places } }: Pick<Settings, 'registration'>): PlaceLimits {
-  return { total: places?.most, ofType: places?.mostOfType ?? {} };
+  return { total: places.most, ofType: places.mostOfType ?? {} };
 }
 
 /** True if places of this participant type are limited. */
 export function isLimited({ total, ofType }: PlaceLimits, type: string): boolean {
   return total !== undefined || ofType[type] !== undefined;
-}
-
-const usualOfferDays = 3;
-
-/** For how many days an offer of a place holds. */
-export function offerDays({ registration: { places } }: Pick<Settings, 'registration'>): number {
-  return places?.offerDays ?? usualOfferDays;
 }
 
 /**

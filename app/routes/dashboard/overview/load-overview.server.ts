@@ -6,6 +6,7 @@ import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
+import { hasOpenGrant } from '#conference/money/grants/grants.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
@@ -17,6 +18,7 @@ import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
+import { grantWords } from '../money/grants/grant-words.ts';
 import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
 import { stallHolderWords } from '../stall-holder-words.ts';
@@ -94,6 +96,8 @@ async function loadParticipant(
         : undefined,
     /** True if the organisers have not looked at a proof of payment yet. */
     isProofSent: proofs.some(({ state }) => state === 'waiting'),
+    /** The state of the payment while an application for a grant is open. */
+    grantTask: (await hasOpenGrant(context.db, registrationId)) ? translator.words(grantWords) : undefined,
     isPaid: registration.isPaid,
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,

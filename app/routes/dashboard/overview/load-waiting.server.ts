@@ -2,7 +2,6 @@ import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
-import { offerDays } from '#conference/registration/places/places.ts';
 import { readOwnWait } from '#conference/registration/places/waiting-list.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
@@ -24,7 +23,7 @@ export async function loadWaiting(
     ? { amount: balance.charged, currency: balance.currency }
     : feeOf(context.settings, participantType);
   const type = translator.sentence(nameParticipantType(participantType));
-  const days = offerDays(context.settings);
+  const days = context.settings.registration.places.offerDays;
   return {
     words,
     reference,

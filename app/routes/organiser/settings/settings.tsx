@@ -45,7 +45,7 @@ export const action = organiserAction(path, {
 const groupWords: Record<SettingGroup, string> = {
   switches: 'Open and closed',
   prices: 'Prices',
-  places: 'Places and waiting list',
+  places: 'Places, waiting list and grants',
   deadlines: 'Deadlines',
   bookings: 'Rules of bookings',
   accounts: 'Bank accounts',
