@@ -86,7 +86,7 @@ test('a participant applies for a grant, two members score it, and the sent deci
   await enterDesk(otherBrowser, site().database);
   const desk = await otherBrowser.newPage();
   for (const [name, value] of [
-    ['places', ''],
+    ['places', '500'],
     ['grants-budget', '100'],
   ] as const) {
     await desk.goto(`/organiser/settings?setting=${name}`);
@@ -96,7 +96,7 @@ test('a participant applies for a grant, two members score it, and the sent deci
     await expect(setting.getByRole('textbox')).toBeHidden();
   }
   await desk.goto('/organiser/settings?setting=grants');
-  await desk.locator('details#grants').getByRole('combobox').selectOption('open');
+  await desk.locator('details#grants').getByRole('radio', { name: 'Open', exact: true }).check();
   await desk.locator('details#grants').getByRole('button', { name: 'Save', exact: true }).click();
   await expect(desk.getByRole('region', { name: /Different from/ })).toContainText('Applications for grants');
 
