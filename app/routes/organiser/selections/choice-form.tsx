@@ -4,7 +4,8 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import type { Column } from '../list/data-table.tsx';
 
-const formId = 'choose';
+/** The id of the form that the checkboxes of `choiceColumn` belong to. */
+export const choiceFormId = 'choose';
 
 /**
  * A button above the list that acts on the ticked rows, or on all rows of the list if none is ticked. It belongs to the
@@ -12,7 +13,7 @@ const formId = 'choose';
  */
 export function ListButton({ intent, children }: { intent: string; children: ReactNode }) {
   return (
-    <SmallSubmit intent={intent} form={formId}>
+    <SmallSubmit intent={intent} form={choiceFormId}>
       {children}
     </SmallSubmit>
   );
@@ -28,7 +29,7 @@ export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => s
     className: 'is-short',
     cell: (row) => (
       <label className="-my-2.5 inline-flex min-h-11 min-w-11 items-center">
-        <input type="checkbox" name="id" value={row.id} form={formId} className="size-5" />
+        <input type="checkbox" name="id" value={row.id} form={choiceFormId} className="size-5" />
         <span className="sr-only">Choose {nameOf(row)}</span>
       </label>
     ),
@@ -55,7 +56,7 @@ export function ChoiceForm({ query, found, path, what }: ChoiceFormProps) {
     <Form
       method="post"
       action={path}
-      id={formId}
+      id={choiceFormId}
       className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3"
     >
       <HiddenFields fields={{ query }} />
