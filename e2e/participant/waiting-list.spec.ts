@@ -143,7 +143,7 @@ test('a participant applies for a grant, two members score it, and the sent deci
   await expectAccessible(page, 'the granted application');
   await page.goto('/dashboard');
   await expect(page.getByText('Payment pending')).toBeVisible();
-  await expect.poll(async () => (await site().sentTo(email)).map(({ subject }) => subject)).toContainEqual(
-    expect.stringContaining('good news'),
-  );
+  await expect
+    .poll(async () => (await site().sentTo(email)).map(({ subject }) => subject))
+    .toContainEqual(expect.stringContaining('good news'));
 });

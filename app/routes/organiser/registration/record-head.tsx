@@ -28,7 +28,11 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
         <Badge tone={statusTones[status]}>{statusWord}</Badge>
         {payment && <Badge tone={payment.tone}>{payment.words}</Badge>}
       </p>
-      {registration.wait && <p>On the waiting list: {registration.wait.toLowerCase()}. No fee is due until a place is accepted.</p>}
+      {registration.wait && (
+        <p>
+          On the waiting list: {registration.wait.toLowerCase()}. No fee is due until a place is accepted.
+        </p>
+      )}
       {withdrawn && <p>Withdrawn on {withdrawn}.</p>}
       {mergedInto && (
         <p>
