@@ -111,7 +111,9 @@ test('a participant applies for a grant, two members score it, and the sent deci
   await page.getByLabel('A file that supports it').setInputFiles(aPdf());
   await page.getByRole('button', { name: 'Send the application' }).click();
   // Another process checks the PDF, which takes long on a busy machine.
-  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('heading', { name: 'We have your application' })).toBeVisible({
+    timeout: 60_000,
+  });
   await page.goto('/dashboard');
   await expect(page.getByText('Your application for a grant is open')).toBeVisible();
   await expect(page.getByText('Payment pending')).toBeHidden();

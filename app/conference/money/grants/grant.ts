@@ -17,7 +17,6 @@ export const grantStateWords = {
   granted: 'Granted',
   refused: 'Refused',
 } as const;
-export type GrantState = keyof typeof grantStateWords;
 
 const { english: rules } = grantRuleWords;
 
