@@ -68,6 +68,7 @@ const sum = (text: ReactNode) => <bdi>{text}</bdi>;
 export default function Grant({ loaderData, actionData }: Route.ComponentProps) {
   const { words, state, isOpen, isDue, until, granted, note } = loaderData;
   const refusal = useAnswer<ApplyRefusal>(actionData);
+  const day = !isOpen ? words.closed : isDue ? until : words.nothingDue;
   const isDecided = state === 'granted' || state === 'refused';
   return (
     <section className="max-w-prose">
@@ -94,7 +95,7 @@ export default function Grant({ loaderData, actionData }: Route.ComponentProps) 
           <p className="mt-4">
             {state === 'open' ? words.openText : state === 'withdrawn' ? words.withdrawn : words.lead}
           </p>
-          <p className="mt-4">{!isOpen ? words.closed : isDue ? until : words.nothingDue}</p>
+          {day && <p className="mt-4">{day}</p>}
           {isOpen && isDue && <GrantForm page={loaderData} refusal={refusal} />}
           <SendingProgress />
           {state === 'open' && (
