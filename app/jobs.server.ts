@@ -14,6 +14,7 @@ import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { offerPlaces } from '#conference/registration/places/offer-places.server.ts';
+import { endTasksWithoutWork } from '#conference/reports/end-done-tasks.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
 import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
@@ -98,6 +99,7 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
       reminders: () => remindToPay(platform, platform.settings.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
+      'tasks that are done': () => endTasksWithoutWork(platform, now()),
       'public figures': async () =>
         await countPublicFigures(platform.db, (await readClosing(platform.db))?.closedOn, now()),
       'erasures of the journal': () => replayErasures(platform, now()),

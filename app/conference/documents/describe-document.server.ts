@@ -47,6 +47,7 @@ export async function describeDocument(
         participantType: nameParticipantType(registration.participant_type),
         reference: registration.reference,
         photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+        ...(kind === 'icard' && { affiliation: registration.affiliation ?? '' }),
         ...(isExhibitor && registration.organisation !== null && { organisation: registration.organisation }),
       },
       event: {
@@ -61,7 +62,7 @@ export async function describeDocument(
       paper: documents.paper,
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await describeLetter(db) }),
-      ...(isLetter && { visit: await describeVisit(db, registration.id) }),
+      ...(isLetter && { visit: await describeVisit(db, registration) }),
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
@@ -163,12 +164,12 @@ async function describeLetter(db: Database) {
 }
 
 /** For whom somebody comes, and the days of the stay: those of the journey if they are known, or of the conference. */
-async function describeVisit(db: Database, registrationId: string) {
-  const given = await readParticipation(db, registrationId);
+async function describeVisit(db: Database, { id, affiliation }: RegistrationRow) {
+  const given = await readParticipation(db, id);
   const { conference } = edition;
   const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
   return {
-    affiliation: [given?.position, given?.organisation].filter(Boolean).join(', '),
+    affiliation: affiliation ?? '',
     stay: stay.from <= stay.to ? stay : conference,
   };
 }

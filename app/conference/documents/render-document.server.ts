@@ -93,6 +93,7 @@ export async function renderDocuments(
     const shown = [
       holder.name,
       holder.organisation ?? '',
+      holder.affiliation ?? '',
       ...works,
       ...stalls,
       visit?.affiliation ?? '',

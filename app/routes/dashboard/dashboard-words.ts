@@ -13,6 +13,7 @@ export const dashboardWords = wordGroup('dashboard', {
   waitingList: 'Waiting list',
   bookings: 'Bookings',
   participation: 'How you take part',
+  questions: 'More questions',
   account: 'Account',
   pay: 'Pay',
   payForOthers: 'For others',

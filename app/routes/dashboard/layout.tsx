@@ -4,6 +4,7 @@ import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { hasAppliedForGrant } from '#conference/money/grants/grants.server.ts';
+import { listAskedQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
@@ -40,13 +41,14 @@ type Own = NonNullable<Awaited<ReturnType<typeof readRegistration>>>;
 
 async function listTabs(
   context: RouteContext,
-  { id, isStallHolder, isWaiting }: Own,
+  { id, isStallHolder, isWaiting, participantType }: Own,
   words: WordsOf<typeof dashboardWords>,
 ) {
   if (isWaiting) return tabsOfWaiting(words, { hasBookings: (await listBookings(context, id)).length > 0 });
   if (isStallHolder) return tabsOfStallHolder(words);
   const hasGrants = context.settings.grants.isOpen || (await hasAppliedForGrant(context.db, id));
-  return tabsOfParticipant(words, { hasGrants });
+  const hasQuestions = (await listAskedQuestions(context.db, participantType)).length > 0;
+  return tabsOfParticipant(words, { hasGrants, hasQuestions });
 }
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

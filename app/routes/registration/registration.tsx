@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listFullTypes } from '#conference/registration/places/waiting-list.server.ts';
+import type { ExtraQuestion } from '#conference/registration/questions/extra-question.ts';
+import { listFormQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
@@ -19,6 +21,8 @@ import { mailTo } from '#ui/layout/mail-to.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration, sayFullTypes } from './load-registration.server.ts';
+import { describeQuestions } from './questions/describe-questions.server.ts';
+import { extraQuestionWords } from './questions/extra-question-words.ts';
 import { dropRegistrationDraft } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
@@ -26,6 +30,7 @@ import { type RegistrationRefusal, submitRegistration } from './submit-registrat
 export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const token = url.searchParams.get('substitute') ?? undefined;
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
+  const questions = await listFormQuestions(context.db).catch(undefinedInOutage);
   return data(
     {
       ...loadRegistration(
@@ -36,6 +41,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
       ),
       full: await describeFull(context, translator),
       next: nextOf(url),
+      ...(questions && questions.length > 0 && { extraQuestions: describeForm(questions, translator) }),
       known: await findAccount(request, context).catch(undefinedInOutage),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
@@ -47,6 +53,12 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
 async function describeFull(context: RouteContext, translator: Translator) {
   const full = await listFullTypes(context.db, context.settings).catch(undefinedInOutage);
   return sayFullTypes(context.settings, full ?? [], translator);
+}
+
+/** The extra questions at the end of the form. A form without them has no trace of them. */
+function describeForm(questions: readonly ExtraQuestion[], translator: Translator) {
+  const { choose } = translator.words(extraQuestionWords);
+  return { choose, questions: describeQuestions(questions, translator, { isForAll: true }) };
 }
 
 /** The name and email of the stall holder who is logged in, so that they need not type them again. */

@@ -20,6 +20,7 @@ import { moveProgrammePeople } from '#conference/programme/personal-data.server.
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { moveParticipation } from '#conference/registration/participation/personal-data.server.ts';
 import { copyEntry, isEarlier, placeChosen } from '#conference/registration/places/waiting-list.server.ts';
+import { moveExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
 import {
   changeRegistrations,
   markPaidByBalance,
@@ -137,6 +138,7 @@ export async function mergeRegistrations(
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
     await moveGrant(tx, from, to);
+    await moveExtraAnswers(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await copyMarks(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });

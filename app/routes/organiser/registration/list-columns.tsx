@@ -28,7 +28,7 @@ export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow
   return [...nameColumns, ...chosen.map(describeColumn)];
 }
 
-const wideColumns: readonly ListColumn[] = ['email', 'country', 'marks', 'status'];
+const wideColumns: readonly ListColumn[] = ['email', 'affiliation', 'country', 'marks', 'status'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
