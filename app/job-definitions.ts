@@ -12,6 +12,7 @@ export type TaskName =
   | 'send-refund'
   | 'order-refunds'
   | 'end-pages'
+  | 'offer-places'
   | 'wait-for-balance'
   | 'end-google-passes'
   | 'read-inbox'
@@ -43,6 +44,8 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   { name: 'order-refunds' },
   // A database trigger marks the payment pages that must end. It cannot enqueue a job, so this job looks every minute.
   { name: 'end-pages', schedule: '* * * * *' },
+  // A place can become free in many ways, so this job looks every minute.
+  { name: 'offer-places', schedule: '* * * * *' },
   { name: 'wait-for-balance', schedule: '41 * * * *' },
   // A database trigger ends documents. It cannot enqueue a job, so this job looks regularly for ended documents that
   // still have a Google pass.

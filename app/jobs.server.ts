@@ -12,6 +12,8 @@ import { handleProviderEvent } from '#conference/money/online/handle-provider-ev
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
+import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { offerPlaces } from '#conference/registration/places/offer-places.server.ts';
 import { endTasksWithoutWork } from '#conference/reports/end-done-tasks.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
@@ -75,6 +77,10 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
       // The next run tries it again. Without this, each run of an outage would leave a job that is tried again for hours.
       platform.log.warn({ err }, 'some payment pages could not be ended');
     }
+  },
+  'offer-places': async (platform) => {
+    const now = platform.now();
+    if (!(await readEditionEnd(platform.db))) await offerPlaces(platform, now);
   },
   'wait-for-balance': (platform) => enqueueWaiting(platform, platform.now()),
   'end-google-passes': async (platform) => {

@@ -13,6 +13,7 @@ import {
 } from '#conference/money/cancellation/request.mail.server.ts';
 import { substituteMail, takenOverMail } from '#conference/money/cancellation/substitute.mail.server.ts';
 import { withdrawnMail } from '#conference/money/cancellation/withdrawn.mail.server.ts';
+import { grantDecidedMail } from '#conference/money/grants/grant.mail.server.tsx';
 import { feePaidMail } from '#conference/money/group/fee-paid.mail.server.ts';
 import { groupReceivedMail, partUndoneMail } from '#conference/money/group/group-payment.mail.server.ts';
 import {
@@ -55,6 +56,7 @@ import { programmeChangedMail } from '#conference/programme/notices/programme-ch
 import { addressChangedMail, correctedMail } from '#conference/registration/mails/correction.mail.server.tsx';
 import { registrationMail } from '#conference/registration/mails/registration.mail.server.tsx';
 import { mergedMail } from '#conference/registration/merging/merged.mail.server.ts';
+import { placeLapsedMail, placeOfferedMail } from '#conference/registration/places/place.mail.server.tsx';
 import {
   honourDecidedMail,
   speakerDecidedMail,
@@ -70,6 +72,8 @@ import {
 /** Each kind of mail, in the order of the desk's list of texts. Only the test of the texts of a mail is not here. */
 const definitions: readonly MailDefinition[] = [
   registrationMail,
+  placeOfferedMail,
+  placeLapsedMail,
   correctedMail,
   addressChangedMail,
   mergedMail,
@@ -79,6 +83,7 @@ const definitions: readonly MailDefinition[] = [
   undoneMail,
   feePaidMail,
   proofDeclinedMail,
+  grantDecidedMail,
   refundPaidMail,
   refundFailedMail,
   editionCancelledMail,

@@ -12,7 +12,7 @@ begin
       else 'unpaid'
     end)::document_end
   where registration_id = new.id and ended_at is null
-    and (kind <> 'exhibitor-card' or new.status not in ('active', 'stall-holder'));
+    and (kind <> 'exhibitor-card' or new.status not in ('active', 'waiting', 'stall-holder'));
   return null;
 end
 $$;

@@ -71,7 +71,13 @@ export const facts = {
   },
   participation: { changeUntil: '2026-01-10' },
   recordings: { addUntil: '2026-07-31' },
-  registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
+  grants: { isOpen: false },
+  registration: {
+    isOpen: true,
+    payBy: '2026-01-19',
+    places: { offerDays: 3 },
+    isOnlinePaymentAnnounced: true,
+  },
   // These accounts do not exist: the banks, the numbers and the UPI ID are invented.
   bankAccounts: {
     USD: {

@@ -71,7 +71,8 @@ export const facts: EditionFacts = {
   },
   participation: { changeUntil: '2027-09-12' },
   recordings: { addUntil: '2028-03-31' },
-  registration: { isOpen: true, payBy: '2027-09-20' },
+  grants: { isOpen: false },
+  registration: { isOpen: true, payBy: '2027-09-20', places: { offerDays: 3 } },
   // This account does not exist: the bank and the number are invented.
   bankAccounts: {
     USD: {

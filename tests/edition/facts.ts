@@ -66,7 +66,13 @@ export const facts = {
   },
   participation: { changeUntil: '2026-01-15' },
   recordings: { addUntil: '2026-07-31' },
-  registration: { isOpen: true, payBy: '2026-01-19', isOnlinePaymentAnnounced: true },
+  grants: { isOpen: false },
+  registration: {
+    isOpen: true,
+    payBy: '2026-01-19',
+    places: { offerDays: 3 },
+    isOnlinePaymentAnnounced: true,
+  },
   visa: {
     hostCountry: 'IN',
     withoutVisa: ['NP'],

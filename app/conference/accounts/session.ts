@@ -32,6 +32,8 @@ export type Session = {
   mustAnswerBrowsers: boolean;
   /** True for an account that is only for bookings. */
   isStallHolder: boolean;
+  /** True for somebody on the waiting list, who has no place yet. */
+  isWaiting: boolean;
 };
 
 /** A session ends after a week without a visit, and after thirty days in any case. */

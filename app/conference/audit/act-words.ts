@@ -34,6 +34,41 @@ const actWords = {
     done: 'Added to the registration',
     told: 'Details were added to the registration',
   },
+  'place.offered': { done: 'Offered a place', told: 'You were offered a place' },
+  'place.lapsed': { done: 'The offer of a place lapsed', told: 'The offer of a place lapsed' },
+  'place.accepted': { done: 'Accepted a place', told: 'You accepted a place' },
+  'place.left': { done: 'Left the waiting list', told: 'You left the waiting list' },
+  'place.joined-again': { done: 'Joined the waiting list again', told: 'You joined the waiting list again' },
+  'place.given': {
+    done: 'Gave a place out of turn',
+    told: 'The organisers gave you a place',
+  },
+  'grant.asked': { done: 'Applied for a grant', told: 'You applied for a grant' },
+  'grant.changed': {
+    done: 'Changed the application for a grant',
+    told: 'You changed your application for a grant',
+  },
+  'grant.withdrawn': {
+    done: 'Withdrew the application for a grant',
+    told: 'You withdrew your application for a grant',
+  },
+  'grant.scored': {
+    done: 'Scored an application for a grant',
+    told: 'A member of the committee read your application for a grant',
+  },
+  'grant.decided': {
+    done: 'Noted a decision on a grant',
+    told: 'The committee noted a decision on your application for a grant',
+  },
+  'grant.decision-taken-back': {
+    done: 'Took back a decision on a grant',
+    told: 'The committee took back a decision on your application for a grant',
+  },
+  'grant.shown': {
+    done: 'Opened the file of an application for a grant',
+    told: 'The file of your application for a grant was opened',
+  },
+  'grants.sent': { done: 'Sent the decisions on grants' },
   'registration.withdrawn': { done: 'Withdrew the registration', told: 'The registration was withdrawn' },
   'registration.reinstated': {
     done: 'Reinstated the registration',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
 import { locales } from '#platform/words/locales.ts';
 import { documentsSchema } from './fact-schemas/documents-schema.ts';
+import { grantsSchema } from './fact-schemas/grants-schema.ts';
 import { kitSchema } from './fact-schemas/kit-schema.ts';
 import { papersSchema } from './fact-schemas/papers-schema.ts';
 import { participationSchema } from './fact-schemas/participation-schema.ts';
@@ -147,6 +148,7 @@ export const factsSchema = z.object({
   speakersCall: speakersCallSchema,
   kit: kitSchema,
   participation: participationSchema,
+  grants: grantsSchema,
   /** The last day on which the people of a session and the desk can add its recording and slides. */
   recordings: z.object({ addUntil: isoDate }),
   registration: z.object({
@@ -157,6 +159,16 @@ export const factsSchema = z.object({
      * True if the payment page shows a button that announces online payment, while no provider is configured.
      */
     isOnlinePaymentAnnounced: z.boolean().optional(),
+    /**
+     * How many places there are at the conference (`most`) and for participant types. If a number is missing, there is no
+     * limit.
+     */
+    places: z.object({
+      most: z.int().nonnegative().optional(),
+      mostOfType: z.record(id, z.int().nonnegative()).optional(),
+      /** For how many days the offer of a place holds. */
+      offerDays: z.int().positive(),
+    }),
   }),
   /**
    * What travellers should know before they ask for an invitation letter. The form shows this text under its question.

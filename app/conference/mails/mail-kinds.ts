@@ -29,6 +29,8 @@
  */
 export const mailWords = {
   registration: 'Registration received',
+  'place-offered': 'Place offered',
+  'place-lapsed': 'Offer of a place lapsed',
   'registration-corrected': 'Registration corrected',
   'registration-withdrawn': 'Registration withdrawn',
   'address-changed': 'Email address changed',
@@ -58,6 +60,7 @@ export const mailWords = {
   'cancellation-answered': 'Cancellation decided',
   'substitute-invited': 'Link for a substitute',
   'place-taken-over': 'Place taken over',
+  'grant-decided': 'Decision on a grant',
   'transfer-proof-declined': 'Proof of a transfer declined',
   'programme-changed': 'Programme changed',
   'paper-placed': 'Time and room of a paper',
@@ -125,6 +128,8 @@ export const hiddenMails: Partial<Record<MailKind, string>> = {
  */
 export const keptMails: readonly MailKind[] = [
   'registration',
+  'place-offered',
+  'place-lapsed',
   'registration-corrected',
   'registration-withdrawn',
   'registrations-merged',

@@ -12,6 +12,8 @@ const phrases: Record<Exclude<Permission, 'overview.read'>, RegExp> = {
   'payments.record': /records payments/,
   'refunds.decide': /refunds and cancellations/,
   'discounts.manage': /discounts/,
+  'grants.review': /reads and scores applications for grants/,
+  'grants.decide': /applications for grants and decides/,
   'bookings.read': /bookings/,
   'bookings.decide': /decides on bookings/,
   'enquiries.handle': /enquiries/,

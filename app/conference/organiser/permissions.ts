@@ -28,6 +28,8 @@ export const permissions = [
   'payments.record',
   'refunds.decide',
   'discounts.manage',
+  'grants.review',
+  'grants.decide',
   'bookings.read',
   'bookings.decide',
   'enquiries.handle',
@@ -93,6 +95,8 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'payments.record',
     'refunds.decide',
     'discounts.manage',
+    'grants.review',
+    'grants.decide',
     'bookings.read',
     'exports.take',
   ],
@@ -113,6 +117,7 @@ export const permissionsOf: Record<Role, readonly Permission[]> = {
     'programme.manage',
     'speakers.manage',
     'honours.decide',
+    'grants.review',
     'exports.take',
   ],
   festival: ['overview.read', 'bookings.read', 'bookings.decide', 'enquiries.handle', 'exports.take'],
@@ -131,7 +136,7 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   },
   finance: {
     name: 'Finance',
-    work: 'records payments, decides on refunds and cancellations, and makes discounts, for registrations and bookings; sees of people only name, email, reference, type and status; exports these lists',
+    work: 'records payments, decides on refunds and cancellations, and makes discounts, for registrations and bookings; reads and scores applications for grants and decides on them; sees of people else only name, email, reference, type and status; exports these lists',
   },
   'visa-officer': {
     name: 'Visa officer',
@@ -139,7 +144,7 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   },
   programme: {
     name: 'Programme',
-    work: 'the committee: decides on papers, speakers and honours, makes the programme, answers the enquiries of speakers and partners and those assigned to it; exports papers and enquiries',
+    work: 'the committee: decides on papers, speakers and honours, reads and scores applications for grants, makes the programme, answers the enquiries of speakers and partners and those assigned to it; exports papers and enquiries',
   },
   festival: {
     name: 'Festival',

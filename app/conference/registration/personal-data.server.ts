@@ -19,6 +19,7 @@ export const registrationData = {
     registration: { deletedBy: { id: 'registrationIds' } },
     registration_file: { deletedBy: { registration_id: 'registrationIds' } },
     registration_note: { deletedBy: { registration_id: 'registrationIds' } },
+    waiting_list_entry: { deletedBy: { registration_id: 'registrationIds' } },
     submission: {
       deletedBy: { registration_id: 'registrationIds' },
       finds: { browser_hash: 'browserHashes' },
@@ -102,8 +103,15 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
         .where('registration_id', '=', row.id)
         .orderBy('created_at')
         .execute();
+      const wait = await db
+        .selectFrom('waiting_list_entry')
+        .select(['joined_at as joinedAt', 'offered_at as offeredAt', 'offer_until as offerUntil'])
+        .select(['ended_at as endedAt', 'ended_because as endedBecause'])
+        .where('registration_id', '=', row.id)
+        .executeTakeFirst();
       return {
         ...row,
+        waitingList: wait,
         passport:
           row.participantType === stallHolderType
             ? undefined

@@ -1,6 +1,7 @@
 /** The status of a registration in words. */
 export const registrationStatusWords = {
   active: 'Active',
+  waiting: 'Waiting list',
   'must-choose': 'Duplicate: participant must choose',
   'merged-or-duplicate': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
@@ -11,10 +12,13 @@ export const registrationStatusWords = {
  * Statuses in which people can log in. `merged-or-duplicate` is the status of registrations that were merged into
  * another, and of those that their owner did not choose.
  */
-export const openStatuses = ['active', 'must-choose', 'stall-holder'] as const;
+export const openStatuses = ['active', 'waiting', 'must-choose', 'stall-holder'] as const;
 
-/** Statuses with which somebody can pay: participants pay their fees, and stall holders their bookings. */
-export const payingStatuses = ['active', 'stall-holder'] as const;
+/**
+ * Statuses with which somebody can pay for something: participants pay their fees and bookings, stall holders and people
+ * on the waiting list only their bookings.
+ */
+export const payingStatuses = ['active', 'waiting', 'stall-holder'] as const;
 
 export function isOpen(status: string): boolean {
   return openStatuses.some((open) => open === status);

@@ -5,6 +5,8 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { filterBookings } from '#conference/festival/desk-bookings.server.ts';
+import { listNotedGrants } from '#conference/money/grants/decide-grant.server.ts';
+import { unreadGrants } from '#conference/money/grants/grants.server.ts';
 import { listOpenDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
@@ -40,6 +42,10 @@ export type OpenWork = OpenMoney &
     papersToDecide: number;
     /** The number of decisions on papers that are noted and not sent. */
     decisionsToSend: number;
+    /** The number of applications for grants that nobody of the committee has read. */
+    grantsToRead: number;
+    /** The number of decisions on grants that are noted and not sent. */
+    grantsToSend: number;
     /** The number of sessions that have changed since the programme was last published. */
     programmeChanges: number;
     /** The number of sessions that have lost a withdrawn paper, and that the desk has not changed since then. */
@@ -87,6 +93,8 @@ export async function countOpenWork(
     mailsFailed: await countFailedMails(db),
     papersToDecide: await countRows(db, papersToDecide(db)),
     decisionsToSend: (await listOpenDecisions(db, 0)).all,
+    grantsToRead: await countRows(db, unreadGrants(db).select('grant.id')),
+    grantsToSend: (await listNotedGrants(db)).rows.length,
     programmeChanges: await countUnpublished(db),
     lostPapers: await countRows(db, sessionsWithLostPaper(db)),
     erasureRequests: erasureRequests.count,

@@ -7,6 +7,8 @@ import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
 import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
+import { findOldestGrantDecision } from '#conference/money/grants/decide-grant.server.ts';
+import { unreadGrants } from '#conference/money/grants/grants.server.ts';
 import { listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import { openPayments, unseenDisputes } from '#conference/money/online/list-open-questions.server.ts';
@@ -70,6 +72,12 @@ export async function dateOpenWork(
         .executeTakeFirst(),
     ),
     decisionsToSend: await findOldestDecision(db),
+    grantsToRead: dateOf(
+      await unreadGrants(db)
+        .select(({ fn }) => fn.min('grant.asked_at').as('at'))
+        .executeTakeFirst(),
+    ),
+    grantsToSend: await findOldestGrantDecision(db),
     lostPapers: dateOf(
       await db
         .selectFrom(sessionsWithLostPaper(db).as('session'))

@@ -96,6 +96,8 @@ const reviewerMailbox = subject(reviewers);
  */
 const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
+  'place-offered': participant,
+  'place-lapsed': participant,
   'programme-changed': notifiedParticipant,
   'paper-placed': subject(paperNotices),
   'registration-corrected': participant,
@@ -135,6 +137,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'cancellation-answered': requester,
   'substitute-invited': undefined,
   'place-taken-over': requester,
+  'grant-decided': participant,
   'transfer-proof-declined': participant,
   'booking-held': participant,
   'booking-requested': contact,

@@ -49,6 +49,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type GrantDecision = "granted" | "refused";
+
+export type GrantState = "granted" | "open" | "refused" | "withdrawn";
+
+export type GrantWish = "free" | "reduced";
+
 export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
 
 export type Json = JsonValue;
@@ -107,7 +113,7 @@ export type ReceivedMailNature = "automatic" | "over-quota" | "too-large" | "und
 
 export type RefundState = "failed" | "paid" | "queued" | "sent" | "stopped";
 
-export type RegistrationStatus = "active" | "merged-or-duplicate" | "must-choose" | "stall-holder" | "withdrawn";
+export type RegistrationStatus = "active" | "merged-or-duplicate" | "must-choose" | "stall-holder" | "waiting" | "withdrawn";
 
 export type RequestState = "granted" | "open" | "refused" | "taken-back";
 
@@ -132,6 +138,8 @@ export type TransferProofState = "confirmed" | "declined" | "waiting";
 export type TransferWish = "arrival" | "both" | "departure" | "none";
 
 export type VisaOutcome = "granted" | "refused";
+
+export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -477,6 +485,34 @@ export interface ExtraQuestion {
   types: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   words: Json;
+}
+
+export interface GrantApplication {
+  amount: number | null;
+  asked_at: Timestamp;
+  changed_at: Timestamp;
+  currency: string | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision: GrantDecision | null;
+  file_id: string | null;
+  id: Generated<string>;
+  moved_from: Generated<string[]>;
+  registration_id: string;
+  sealed_application: Buffer;
+  sealed_note: Buffer | null;
+  sent_at: Timestamp | null;
+  sent_by: string | null;
+  state: Generated<GrantState>;
+  wish: GrantWish;
+}
+
+export interface GrantOpinion {
+  organiser_id: string;
+  registration_id: string;
+  score: number;
+  sealed_note: Buffer | null;
+  written_at: Timestamp;
 }
 
 export interface GroupPayment {
@@ -1493,6 +1529,16 @@ export interface VisaClearance {
   state: ClearanceState;
 }
 
+export interface WaitingListEntry {
+  ended_at: Timestamp | null;
+  ended_because: WaitingEnd | null;
+  joined_at: Timestamp;
+  number: Generated<Int8>;
+  offer_until: string | null;
+  offered_at: Timestamp | null;
+  registration_id: string;
+}
+
 export interface WordingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1547,6 +1593,8 @@ export interface DB {
   erasure_request: ErasureRequest;
   extra_answer: ExtraAnswer;
   extra_question: ExtraQuestion;
+  grant_application: GrantApplication;
+  grant_opinion: GrantOpinion;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
   inbox_reading: InboxReading;
@@ -1638,6 +1686,7 @@ export interface DB {
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
+  waiting_list_entry: WaitingListEntry;
   wording_change: WordingChange;
   wording_test: WordingTest;
 }

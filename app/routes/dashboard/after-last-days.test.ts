@@ -91,7 +91,7 @@ it('until the last days, the pages of the dashboard name them', async () => {
   });
   expect((await load(visa)).refund.closedOn).toBeUndefined();
   const page = await load(overview);
-  if (page.isStallHolder) throw new Error('This is the account of a stall holder.');
+  if (!page.hasPlace) throw new Error('This is the account of a stall holder.');
   expect(page.visaTask).toMatchObject({ isDue: false });
   expect(page.visaTask?.note).toContain('Apply for your visa by 27 November 2025.');
   expect(page.participationTask.note).toContain('Tell us until 15 January 2026');
@@ -109,7 +109,7 @@ it('the visa stays a task when all questions are answered, until the participant
   });
   const readTask = async () => {
     const page = await load(overview);
-    return page.isStallHolder ? undefined : page.visaTask;
+    return page.hasPlace ? page.visaTask : undefined;
   };
   expect(await readTask()).toMatchObject({
     isDone: false,
@@ -139,7 +139,7 @@ it('for somebody who registers a year later, no page asks for anything by a day 
   });
   expect((await load(visa)).refund.closedOn).toBe('27 December 2025');
   const page = await load(overview);
-  if (page.isStallHolder) throw new Error('This is the account of a stall holder.');
+  if (!page.hasPlace) throw new Error('This is the account of a stall holder.');
   expect(page.visaTask).toMatchObject({ isDue: true });
   expect(page.visaTask?.note).toContain('Apply for your visa as soon as you can.');
   expect(page.participationTask.note).toBe(

@@ -2,9 +2,12 @@ import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listBookings } from '#conference/festival/list-bookings.server.ts';
+import { hasAppliedForGrant } from '#conference/money/grants/grants.server.ts';
 import { listAskedQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
-import { say, sayRich } from '#platform/words/words.ts';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
 import { accountLoader } from '#routes/visitor/participant-route.server.ts';
 import { readUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
@@ -14,7 +17,7 @@ import { Picture } from '#ui/layout/picture.tsx';
 import { findPlace, Tabs } from '#ui/layout/tabs.tsx';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
-import { tabsOfParticipant, tabsOfStallHolder } from './tabs-of-dashboard.ts';
+import { tabsOfParticipant, tabsOfStallHolder, tabsOfWaiting } from './tabs-of-dashboard.ts';
 import { UnsavedFormNote } from './unsaved-form.tsx';
 import { unsavedFormWords } from './unsaved-form-words.ts';
 
@@ -28,12 +31,25 @@ export const loader = accountLoader(async ({ request, context, participant, tran
     title: say(words.pageTitle, { event: translator.sentence(edition.name) }),
     unsaved: readUnsavedForm(request, context, participant.registrationId),
     unsavedWords: translator.words(unsavedFormWords),
-    isStallHolder: registration.isStallHolder,
-    hasQuestions: (await listAskedQuestions(context.db, registration.participantType)).length > 0,
+    tabs: await listTabs(context, registration, words),
     prints: withPictures(prints),
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
 });
+
+type Own = NonNullable<Awaited<ReturnType<typeof readRegistration>>>;
+
+async function listTabs(
+  context: RouteContext,
+  { id, isStallHolder, isWaiting, participantType }: Own,
+  words: WordsOf<typeof dashboardWords>,
+) {
+  if (isWaiting) return tabsOfWaiting(words, { hasBookings: (await listBookings(context, id)).length > 0 });
+  if (isStallHolder) return tabsOfStallHolder(words);
+  const hasGrants = context.settings.grants.isOpen || (await hasAppliedForGrant(context.db, id));
+  const hasQuestions = (await listAskedQuestions(context.db, participantType)).length > 0;
+  return tabsOfParticipant(words, { hasGrants, hasQuestions });
+}
 
 const print = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
@@ -47,8 +63,7 @@ const prints = {
 };
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, words, title, unsaved, unsavedWords, isStallHolder, hasQuestions, prints } = loaderData;
-  const tabs = isStallHolder ? tabsOfStallHolder(words) : tabsOfParticipant(words, { hasQuestions });
+  const { copy, words, title, unsaved, unsavedWords, tabs, prints } = loaderData;
   const tabPath = findPlace(tabs, useLocation().pathname)?.tab.pages[0]?.to;
   const own = Object.entries(prints).find(([path]) => path === tabPath)?.[1] ?? prints['/dashboard'];
   useEffect(() => rememberLogin(copy), [copy]);

@@ -4,12 +4,12 @@ import { findAuthor } from '#routes/papers/author.server.ts';
 import { callStateNow, loadPaperList } from '#routes/papers/load-list.server.ts';
 import { PaperList } from '#routes/papers/paper-list.tsx';
 import { papersWords } from '#routes/papers/papers-words.ts';
-import { participantLoader } from '#routes/visitor/participant-route.server.ts';
+import { registeredLoader } from '#routes/visitor/participant-route.server.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/papers';
 import { papersTabWords } from './papers-tab-words.ts';
 
-export const loader = participantLoader(async ({ request, context, translator }) => {
+export const loader = registeredLoader(async ({ request, context, translator }) => {
   const tab = translator.words(papersTabWords);
   if (context.settings.papers.state === 'announced') return { tab, call: undefined };
   const author = await findAuthor(request, context);

@@ -4,8 +4,14 @@ import type { dashboardWords } from './dashboard-words.ts';
 
 type Words = WordsOf<typeof dashboardWords>;
 
-/** The tabs of a participant with their pages. Only who is asked extra questions has their page. */
-export function tabsOfParticipant(words: Words, { hasQuestions }: { hasQuestions: boolean }): Tab[] {
+/**
+ * The tabs of a participant with their pages. `hasGrants`: people can apply for grants, or this person has applied. Only
+ * who is asked extra questions has their page.
+ */
+export function tabsOfParticipant(
+  words: Words,
+  { hasGrants, hasQuestions }: { hasGrants: boolean; hasQuestions: boolean },
+): Tab[] {
   return [
     {
       label: words.overview,
@@ -22,6 +28,7 @@ export function tabsOfParticipant(words: Words, { hasQuestions }: { hasQuestions
         { to: '/dashboard/payment', label: words.pay },
         { to: '/dashboard/pay-for-others', label: words.payForOthers },
         { to: '/dashboard/receipts', label: words.receipts },
+        ...(hasGrants ? [{ to: '/dashboard/grant', label: words.grant }] : []),
       ],
     },
     {
@@ -60,5 +67,21 @@ export function tabsOfStallHolder(words: Words): Tab[] {
       ],
     },
     { label: words.documents, pages: [{ to: '/dashboard/documents', label: words.documents }] },
+  ];
+}
+
+/** The tabs of somebody on the waiting list. Only bookings are paid for, and get a document. */
+export function tabsOfWaiting(words: Words, { hasBookings }: { hasBookings: boolean }): Tab[] {
+  const [, ...aboutBookings] = tabsOfStallHolder(words);
+  return [
+    {
+      label: words.overview,
+      pages: [
+        { to: '/dashboard', label: words.waitingList, below: ['/dashboard/cancel'] },
+        { to: '/dashboard/account', label: words.account },
+      ],
+    },
+    { label: words.papers, pages: [{ to: '/dashboard/papers', label: words.ownPapers }] },
+    ...(hasBookings ? aboutBookings : []),
   ];
 }

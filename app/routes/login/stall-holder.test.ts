@@ -279,7 +279,7 @@ describe('the dashboard of a stall holder', () => {
     const holder = await aStallHolder(platform);
     const bookingId = await aBooking(platform, holder.id);
     expect(await see(loadOverview, holder)).toMatchObject({
-      isStallHolder: true,
+      hasPlace: false,
       bookings: [{ id: bookingId }],
     });
     const payment = await see(loadPayment, holder);

@@ -6,6 +6,10 @@ export const deskNotices = {
     title: 'Registration Added',
     description: 'A mail tells the person how to sign in.',
   },
+  'waiting-added': {
+    title: 'On the Waiting List',
+    description: 'All places are taken. No payment was recorded. A mail tells the person.',
+  },
   'payment-recorded': {
     title: 'Payment Recorded',
     description: 'The participant is informed by mail.',
@@ -164,6 +168,15 @@ export const deskNotices = {
   'decisions-noted': {
     title: 'Decision Noted',
     description: 'Read the mails under “Decisions to send”, and send them.',
+  },
+  'opinion-saved': { title: 'Opinion Saved', description: 'The other members can read it.' },
+  'grant-decision-noted': {
+    title: 'Decision Noted',
+    description: 'The applicant learns of it when the decisions are sent.',
+  },
+  'grants-sent': {
+    title: 'Decisions Sent',
+    description: 'The applicants get their mails, and the granted fees are lower now.',
   },
   'decisions-sent': {
     title: 'Decisions Sent',

@@ -8,6 +8,10 @@ import { redirectNoticeWords } from './redirect-notice-words.ts';
 const forParticipants = [
   'registration-submitted',
   'registration-without-files',
+  'registration-waiting',
+  'place-accepted',
+  'list-left',
+  'list-joined',
   'login-successful',
   'logged-out',
   'access-denied',
@@ -24,6 +28,7 @@ const forParticipants = [
   'enquiry-sent',
   'invoice-issued',
   'code-used',
+  'grant-asked',
   'currency-chosen',
   'visa-saved',
   'visa-reported',

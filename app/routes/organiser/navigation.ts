@@ -55,6 +55,7 @@ const allPlaces: readonly Place<Page>[] = [
         ],
       },
       tab('Totals', '/organiser/totals'),
+      tab('Grants', '/organiser/grants'),
     ],
   },
   {

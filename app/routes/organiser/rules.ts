@@ -100,6 +100,7 @@ export const rules = {
       mark: 'registrations.change',
       unmark: 'registrations.change',
       withdraw: 'registrations.change',
+      'give-place': 'registrations.change',
       reinstate: 'registrations.change',
       'resend-mail': ['registrations.change', 'mails.send'],
     },
@@ -295,6 +296,16 @@ export const rules = {
     loader: 'payments.read',
     action: { end: 'discounts.manage', 'change-uses': 'discounts.manage' },
   },
+  '/organiser/grants': { loader: 'grants.review' },
+  '/organiser/grants/decisions': {
+    loader: 'grants.decide',
+    action: { send: 'grants.decide', 'take-back': 'grants.decide' },
+  },
+  '/organiser/grants/:grantApplicationId': {
+    loader: 'grants.review',
+    action: { score: 'grants.review', decide: 'grants.decide' },
+  },
+  '/organiser/grants/:grantApplicationId/file': { loader: 'grants.review' },
   '/organiser/cancellations': { loader: 'payments.read' },
   '/organiser/cancellations/:cancellationRequestId': {
     loader: 'payments.read',

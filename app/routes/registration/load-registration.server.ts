@@ -70,6 +70,25 @@ export function loadRegistration(
   };
 }
 
+/**
+ * Says for which participant types all places are taken, so that people know before they send the form. Undefined if
+ * places are left for all types.
+ */
+export function sayFullTypes(
+  { participantTypes }: Settings,
+  full: readonly string[],
+  translator: Translator,
+): { types: readonly string[]; text: string } | undefined {
+  if (full.length === 0) return undefined;
+  const words = translator.words(registrationWords);
+  const names = participantTypes
+    .filter(({ id }) => full.includes(id))
+    .map(({ name }) => translator.sentence(name));
+  const types = new Intl.ListFormat(translator.locale).format(names);
+  const all = full.length === participantTypes.length;
+  return { types: full, text: all ? words.full : say(words.fullForTypes, { types }) };
+}
+
 /** Says why nobody can register any more. */
 export function sayEnd(translator: Translator, end: EditionEnd): string {
   return say(translator.words(registrationWords).ended, {

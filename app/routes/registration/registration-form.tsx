@@ -9,7 +9,7 @@ import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
-import type { loadRegistration } from './load-registration.server.ts';
+import type { loadRegistration, sayFullTypes } from './load-registration.server.ts';
 import {
   ClothSizeField,
   FullNameField,
@@ -29,6 +29,8 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Content = ReturnType<typeof loadRegistration> & {
+  /** The types for which all places are taken, and what the page says about it. */
+  full: ReturnType<typeof sayFullTypes>;
   extraQuestions?: { choose: string; questions: readonly AskedQuestion[] };
   /** The page that opens after the registration and the login. Undefined for the dashboard. */
   next: string | undefined;
@@ -52,6 +54,8 @@ export function RegistrationForm({ content, refusal }: Props) {
   const draft = useDraft();
   const { errors = {}, values = { ...content.known, ...draft?.values }, kept = {}, message } = refusal ?? {};
   const { words, fieldWords } = content;
+  // The link for a substitute gives a place, whether or not others are left.
+  const full = content.substitute ? undefined : content.full;
   return (
     <Form
       method="post"
@@ -61,6 +65,7 @@ export function RegistrationForm({ content, refusal }: Props) {
       onInput={(event) => keepRegistrationDraft(new FormData(event.currentTarget))}
     >
       <FormSummary errors={errors} message={message} />
+      {full && <p className="mb-6 border-s-4 border-madder ps-4">{full.text}</p>}
       <p className="mb-6">{words.required}</p>
       {draft?.forgotten && !refusal && (
         <p className="mb-6 border-s-4 border-madder ps-4" role="status">
@@ -87,7 +92,7 @@ export function RegistrationForm({ content, refusal }: Props) {
           label={words.participantType}
           options={content.types.map(({ id, name, fee }) => ({
             value: id,
-            label: say(words.typeAndFee, { type: name, fee }),
+            label: say(full?.types.includes(id) ? words.typeFull : words.typeAndFee, { type: name, fee }),
           }))}
           defaultValue={values.participantType || content.defaultType}
           error={errors.participantType}

@@ -23,6 +23,10 @@ export const registrationWords = wordGroup('registration', {
   emailHint: 'Your confirmation goes here, and you log in with it.',
   participantType: 'Participant type',
   typeAndFee: '{type}, {fee}',
+  typeFull: '{type}, {fee} (waiting list)',
+  full: 'All places are taken. You can still register: you then go on the waiting list and pay nothing until we can offer you a place.',
+  fullForTypes:
+    'All places are taken for: {types}. You can still register: you then go on the waiting list and pay nothing until we can offer you a place.',
   passportBest: 'Should be valid until at least {day}.',
   passportSoon:
     'Many countries ask that a passport be valid for six months after the journey, here until {day}. You can still register, but please consider renewing it.',

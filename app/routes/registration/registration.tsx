@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { listFullTypes } from '#conference/registration/places/waiting-list.server.ts';
 import type { ExtraQuestion } from '#conference/registration/questions/extra-question.ts';
 import { listFormQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
@@ -19,7 +20,7 @@ import { FormPage } from '#ui/form/form-page.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
-import { loadRegistration } from './load-registration.server.ts';
+import { loadRegistration, sayFullTypes } from './load-registration.server.ts';
 import { describeQuestions } from './questions/describe-questions.server.ts';
 import { extraQuestionWords } from './questions/extra-question-words.ts';
 import { dropRegistrationDraft } from './registration-draft.ts';
@@ -38,6 +39,7 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
         await readEditionEnd(context.db).catch(undefinedInOutage),
         context.now(),
       ),
+      full: await describeFull(context, translator),
       next: nextOf(url),
       ...(questions && questions.length > 0 && { extraQuestions: describeForm(questions, translator) }),
       known: await findAccount(request, context).catch(undefinedInOutage),
@@ -46,6 +48,12 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
     { headers: recogniseBrowser(request, context).setCookie },
   );
 });
+
+/** The types for which all places are taken. After an outage of the database, the form says nothing about places. */
+async function describeFull(context: RouteContext, translator: Translator) {
+  const full = await listFullTypes(context.db, context.settings).catch(undefinedInOutage);
+  return sayFullTypes(context.settings, full ?? [], translator);
+}
 
 /** The extra questions at the end of the form. A form without them has no trace of them. */
 function describeForm(questions: readonly ExtraQuestion[], translator: Translator) {

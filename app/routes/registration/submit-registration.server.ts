@@ -153,9 +153,14 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const { deviceSecret } = registered;
   const areFilesLeftOut = hasNoRoom || registered.areFilesLeftOut;
   const next = nextOf(posted.url);
+  const isWaiting = registered.isWaiting && token === null;
   return redirectTo(
     next ? `/login?next=${next}` : '/login',
-    areFilesLeftOut ? 'registration-without-files' : 'registration-submitted',
+    areFilesLeftOut
+      ? 'registration-without-files'
+      : isWaiting
+        ? 'registration-waiting'
+        : 'registration-submitted',
     [
       ...browser.setCookie,
       ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],

@@ -10,7 +10,7 @@ import {
 } from '#routes/forms/form-action.server.ts';
 import { type Identify, loaderFor } from '#routes/forms/page-functions.server.ts';
 import { dropUnsavedForm, keepUnsavedForm, pathOf, readKeptPath } from './unsaved-form.server.ts';
-import { type Participant, requireAccount, requireParticipant } from './visitor.server.ts';
+import { type Participant, requireAccount, requireParticipant, requireRegistered } from './visitor.server.ts';
 
 type Own = { participant: Participant };
 export type ParticipantRequest = RouteRequest & Own;
@@ -23,12 +23,19 @@ function identifyBy(require: Require): Identify<Own> {
 }
 
 const identifyParticipant = identifyBy(requireParticipant);
+const identifyRegistered = identifyBy(requireRegistered);
 const identifyAccount = identifyBy(requireAccount);
 
 /** Makes the loader of a participant's page. Redirects other visitors, see `requireParticipant`. */
 export const participantLoader = loaderFor(identifyParticipant);
 
-/** Makes the loader of a page of the dashboard that stall holders also have. Redirects other visitors. */
+/** Makes the loader of a participant's page that people on the waiting list also have. Redirects other visitors. */
+export const registeredLoader = loaderFor(identifyRegistered);
+
+/**
+ * Makes the loader of a page of the dashboard that stall holders and people on the waiting list also have. Redirects
+ * other visitors.
+ */
 export const accountLoader = loaderFor(identifyAccount);
 
 /**
@@ -37,7 +44,7 @@ export const accountLoader = loaderFor(identifyAccount);
  */
 export const participantAction = keepingActionFor(identifyParticipant);
 
-/** Makes the action of a page of the dashboard that stall holders also have. */
+/** Makes the action of a page of the dashboard that stall holders and people on the waiting list also have. */
 export const accountAction = keepingActionFor(identifyAccount);
 
 function keepingActionFor(identify: Identify<Own>) {

@@ -91,8 +91,18 @@ export async function findParticipant(
   return registrationId === null ? undefined : { ...session, registrationId };
 }
 
-/** Returns the logged-in participant, as `requireAccount` does. Redirects stall holders to their dashboard. */
+/**
+ * Returns the logged-in participant, as `requireAccount` does. Redirects stall holders and people on the waiting list to
+ * their dashboard.
+ */
 export async function requireParticipant(request: Request, context: RouteContext): Promise<Participant> {
+  const registered = await requireRegistered(request, context);
+  if (registered.isWaiting) throw redirect('/dashboard');
+  return registered;
+}
+
+/** Returns the logged-in participant, who may be on the waiting list. Redirects stall holders to their dashboard. */
+export async function requireRegistered(request: Request, context: RouteContext): Promise<Participant> {
   const account = await requireAccount(request, context);
   if (account.isStallHolder) throw redirect('/dashboard');
   return account;

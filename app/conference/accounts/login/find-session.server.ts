@@ -43,6 +43,7 @@ export async function findSession(
         .as('mustChoose'),
     )
     .select(sql<boolean>`coalesce(participant_type = ${stallHolderType}, false)`.as('isStallHolder'))
+    .select(sql<boolean>`coalesce(status = 'waiting', false)`.as('isWaiting'))
     .where((one) => one.or([one('status', 'is', null), one('status', 'in', openStatuses)]))
     .where((one) =>
       one.or([

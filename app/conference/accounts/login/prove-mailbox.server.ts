@@ -5,6 +5,7 @@ import { findSignInRequest } from '#conference/accounts/request-sign-in.server.t
 import { openSession } from '#conference/accounts/session.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { extendProvisionalBookings } from '#conference/festival/expiry/extend-provisional-bookings.server.ts';
+import { placeChosen } from '#conference/registration/places/waiting-list.server.ts';
 import { activateRegistration } from '#conference/registration/record/change-registrations.server.ts';
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
@@ -90,6 +91,7 @@ async function signIn(
   // A registration can have the status `must-choose` although its mailbox was proved before: a merge was undone. Now it
   // is the only registration of the email, so there is nothing to choose, and it becomes active.
   if (only.status === 'must-choose' || only.email_confirmed_at === null) {
+    await placeChosen(tx, settings, only, [], now);
     const provedAt = only.email_confirmed_at ?? now;
     await activateRegistration(tx, { registrationId, provedAt }, now);
   }

@@ -26,6 +26,7 @@ describe('a session', () => {
       deviceId: null,
       mustAnswerBrowsers: false,
       isStallHolder: false,
+      isWaiting: false,
     });
     expect(await findSession(db, undefined, start)).toBeUndefined();
     expect(await findSession(db, '', start)).toBeUndefined();
@@ -131,6 +132,7 @@ it('shows sensitive data only for an hour after a sign-in by mail', () => {
     deviceId: null,
     mustAnswerBrowsers: false,
     isStallHolder: false,
+    isWaiting: false,
   });
   expect(mayShowSensitive(session(null), start)).toBe(false);
   expect(mayShowSensitive(session(start), start)).toBe(true);

@@ -7,7 +7,7 @@ import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
 import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
-import { choiceSetting, numberSetting, type Setting } from './setting.ts';
+import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
 import { listVisaRules } from './visa-settings.ts';
 
 type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
@@ -30,6 +30,7 @@ export function listSettings(folder: Folder): Setting[] {
     ...listStallChoices(folder),
     ...listCriteria(folder),
     ...listPrices(folder),
+    ...listPlaces(folder),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
     ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
@@ -95,6 +96,16 @@ function listSwitches(folder: Folder): Setting[] {
         ...facts,
         speakersCall: { ...facts.speakersCall, isOpen: value === 'open' },
       }),
+    }),
+    choiceSetting(folder, {
+      name: 'grants',
+      group,
+      label: 'Applications for grants',
+      consequence:
+        'While they are open, participants with a fee to pay can apply for a free or reduced place on their dashboard. Applications that were sent stay.',
+      words: openWords,
+      of: ({ grants }) => asOpen(grants.isOpen),
+      put: (facts, value) => ({ ...facts, grants: { ...facts.grants, isOpen: value === 'open' } }),
     }),
     choiceSetting(folder, {
       name: 'documents',
@@ -182,6 +193,65 @@ function listPrices({ participantTypes, catalogue }: Folder): Setting[] {
   ];
 }
 
+type Places = Folder['registration']['places'];
+
+function listPlaces(folder: Folder): Setting[] {
+  const group = 'places';
+  const putPlaces = (facts: ChangeableFacts, changed: Partial<Places>) => ({
+    ...facts,
+    registration: {
+      ...facts.registration,
+      places: { ...facts.registration.places, ...changed },
+    },
+  });
+  const consequence =
+    'When all places are taken, people can still register: they go on the waiting list and pay nothing. If more places are set here, they are offered in the order of the list. If fewer are set, nobody loses a place.';
+  return [
+    limitSetting(folder, {
+      name: 'places',
+      group,
+      label: 'Places at the conference',
+      consequence,
+      of: ({ registration }) => registration.places.most,
+      put: (facts, most) => putPlaces(facts, { most }),
+    }),
+    limitSetting(folder, {
+      name: 'grants-budget',
+      group,
+      label: `Budget for grants, in ${currenciesOf(folder)[0]}`,
+      consequence:
+        'The committee sees how much of it is granted. Nothing prevents a decision beyond the budget, but the page says so.',
+      of: ({ grants }) => grants.budget,
+      put: (facts, budget) => ({ ...facts, grants: { ...facts.grants, budget } }),
+    }),
+    ...folder.participantTypes.map(({ id, name }) =>
+      limitSetting(folder, {
+        name: `places-${id}`,
+        group,
+        label: `Places: ${name}`,
+        consequence,
+        of: ({ registration }) => registration.places.mostOfType?.[id],
+        put: (facts, most) => {
+          const { [id]: _, ...others } = facts.registration.places.mostOfType ?? {};
+          const changed = most === undefined ? others : { ...others, [id]: most };
+          return putPlaces(facts, { mostOfType: Object.keys(changed).length > 0 ? changed : undefined });
+        },
+      }),
+    ),
+    numberSetting(folder, {
+      name: 'offer-days',
+      group,
+      label: 'How long the offer of a place holds',
+      unit: 'days',
+      most: 60,
+      consequence:
+        'Applies to new offers. After the last day, the place is offered to the next person on the waiting list.',
+      of: ({ registration }) => registration.places.offerDays,
+      put: (facts, days) => putPlaces(facts, { offerDays: days }),
+    }),
+  ];
+}
+
 function listDeadlines(folder: Folder): Setting[] {
   const group = 'deadlines';
   const { registration, kit, participation, documents } = folder;
@@ -238,6 +308,15 @@ function listDeadlines(folder: Folder): Setting[] {
         'Existing answers stay. Participants can still answer after this day. The desk sees which answers came late.',
       of: () => participation.changeUntil,
       put: (facts, day = participation.changeUntil) => ({ ...facts, participation: { changeUntil: day } }),
+    }),
+    daySetting(folder, {
+      name: 'grants-until',
+      group,
+      label: 'Last day to apply for a grant',
+      consequence: inCall,
+      none: noLimit,
+      of: ({ grants }) => grants.until,
+      put: (facts, until) => ({ ...facts, grants: { ...facts.grants, until } }),
     }),
     daySetting(folder, {
       name: 'certificates-from',

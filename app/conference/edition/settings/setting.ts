@@ -11,6 +11,7 @@ export const settingGroups = [
   'contact',
   'types',
   'prices',
+  'places',
   'deadlines',
   'visa',
   'stalls',
@@ -139,5 +140,36 @@ export function numberSetting(
     fields: [{ kind: 'number', name: 'value', label: given.label, hint: `In ${unit}.` }],
     say: (value) => `${value} ${unit}`,
     show: (value) => ({ value: String(value) }),
+  });
+}
+
+/** A setting that is a whole number from 0, or no limit. The folder's value is undefined if there is no limit. */
+export function limitSetting(
+  folder: ChangeableFacts,
+  { of, put, ...given }: Simple<number | undefined>,
+): Setting {
+  const rule = 'Please enter a whole number up to 100000, or nothing.';
+  const isAllowed = (number: number | null) => number === null || number <= 100_000;
+  return makeSetting<number | null>({
+    ...given,
+    schema: z.int().nonnegative().nullable().refine(isAllowed),
+    form: oneField(
+      z
+        .string()
+        .trim()
+        .regex(/^\d{0,6}$/, rule)
+        .transform((typed) => (typed === '' ? null : Number(typed)))
+        .refine(isAllowed, rule),
+    ),
+    folderValue: of(folder) ?? null,
+    fields: [
+      {
+        ...{ kind: 'number', name: 'value', label: given.label, isOptional: true },
+        hint: 'Leave it empty for: no limit.',
+      },
+    ],
+    say: (value) => (value === null ? 'No limit' : String(value)),
+    show: (value) => ({ value: value === null ? '' : String(value) }),
+    put: (facts, value) => put(facts, value ?? undefined),
   });
 }

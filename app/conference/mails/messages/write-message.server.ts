@@ -24,7 +24,7 @@ export function writeMessageTest({ subject, text }: Pick<MessageForm, 'subject' 
 
 /**
  * Writes a message for each of these registrations, in the order of `registrationIds`. Leaves out registrations that
- * are not active. Stall holders get the message, too.
+ * are not active. Stall holders and people on the waiting list get the message, too.
  */
 export async function writeMessage(
   db: Database,
@@ -35,6 +35,7 @@ export async function writeMessage(
   const rows = await db
     .selectFrom(registrations(db).as('person'))
     .select(['id', 'email', 'full_name', 'reference', 'participant_type', 'email_confirmed_at'])
+    .select('status')
     .where('id', 'in', registrationIds)
     .where('status', 'in', payingStatuses)
     .execute();
@@ -44,7 +45,9 @@ export async function writeMessage(
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
     if (!row) return [];
-    const balance = balances.get(id) ?? { due: 0, currency };
+    // Whoever waits for a place owes no fee yet.
+    const owed = row.status === 'waiting' ? undefined : balances.get(id);
+    const balance = owed ?? { due: 0, currency };
     const values: Record<Placeholder, string> = {
       // A mailbox that is not proved may belong to a stranger. The stranger must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',

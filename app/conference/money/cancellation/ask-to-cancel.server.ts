@@ -70,7 +70,8 @@ async function storeRequest(
     const locked = await lockForPayment(tx, item);
     if (!registration || locked?.registrationId !== registrationId) return { ok: false, reason: 'not-yours' };
     const isHeld = 'holds_spot' in locked ? locked.holds_spot === true : true;
-    if (!isOpen(registration.status) || !isHeld) return { ok: false, reason: 'not-open' };
+    const isWaiting = item.kind === 'registration' && registration.status === 'waiting';
+    if (!isOpen(registration.status) || isWaiting || !isHeld) return { ok: false, reason: 'not-open' };
     if (await readEditionCancellation(tx)) return { ok: false, reason: 'edition-cancelled' };
     if (readLastDay(settings, kind, now)?.state === 'closed') return { ok: false, reason: 'too-late' };
     if (kind === 'substitution' && substitute === undefined) return { ok: false, reason: 'no-substitute' };

@@ -8,7 +8,11 @@ import { issueMovedReceipts } from '#conference/money/receipts/issue-receipts.se
 import { relinkRefundOrders } from '#conference/money/refunds/change-order.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { orderOwedRefund } from '#conference/money/refunds/order-owed-refund.server.ts';
-import { markPaidByBalance } from '#conference/registration/record/change-registrations.server.ts';
+import { copyEntry } from '#conference/registration/places/waiting-list.server.ts';
+import {
+  changeRegistrations,
+  markPaidByBalance,
+} from '#conference/registration/record/change-registrations.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import { isOpen } from '#conference/registration/registration-status.ts';
 import { withdrawWithin } from '#conference/registration/withdrawal/withdraw-registration.server.ts';
@@ -75,6 +79,12 @@ export async function takeOverPlace(
   };
   const asked = { cause: 'substituted', askedAt: request.asked_at } as const;
   const reason = `Another person took the place: ${to.reference}.`;
+  // Who takes over a place does not wait for another one.
+  if (second.status === 'waiting' && first.status === 'waiting') {
+    await copyEntry(tx, { from: first.id, to: second.id });
+  } else if (second.status === 'waiting') {
+    await changeRegistrations(tx, [second.id], { status: 'active' }, now);
+  }
   await withdrawWithin(tx, { secrets }, { registrationId: first.id, reason, ...by }, asked, now);
   const moved = await movePayments(tx, { from, to, organiserId: request.decided_by }, now);
   await relinkPaymentParts(tx, moved, registrationId);

@@ -11,7 +11,7 @@ import type { DiscountForm } from './discount.ts';
 type CodeManager = { organiserId: string; requestId: string };
 
 /** Nobody can guess a generated code, because 30^12 codes are possible. */
-const generatedLength = 12;
+export const generatedLength = 12;
 
 /**
  * Makes a discount code. If the form has no code, generates one. `participantTypes` are the types that may use the

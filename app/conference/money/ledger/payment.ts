@@ -13,6 +13,9 @@
  * - pay for a group: group/make-group-payment.server.ts,
  *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
  * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts
+ * - lower one fee alone: discounts/give-discount.server.ts
+ * - apply for a grant, show its file: grants/apply-for-grant.server.ts, grants/show-grant-file.server.ts
+ * - score applications, note and send decisions: grants/decide-grant.server.ts
  * - choose the currency of a fee: choose-currency.server.ts
  * - ask to cancel, decide, give the place away: cancellation/ask-to-cancel.server.ts,
  *   cancellation/decide-request.server.ts, cancellation/take-over-place.server.ts

@@ -20,7 +20,7 @@ import {
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { ProviderRefused, providersFor } from '#conference/money/providers/payment-provider.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
-import { lockForPayment } from '#conference/money/settle-payment.server.ts';
+import { type LockedCharge, lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { isPaying } from '#conference/registration/registration-status.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, hours, minutes } from '#platform/durations.ts';
@@ -144,7 +144,7 @@ async function readDue(
   const { cancellation, email, reference } = person;
   if (cancellation?.cause === 'cancelled-by-organisers') return 'edition-cancelled';
   const balance = await readBalance(tx, { kind, id });
-  if (!balance || balance.due === 0 || cancellation || !isPaying(locked.registrationStatus)) {
+  if (!balance || balance.due === 0 || cancellation || !mayPay(locked)) {
     return 'nothing-due';
   }
   const { chargeId, currency } = balance;
@@ -155,6 +155,11 @@ async function readDue(
     email,
     reference,
   };
+}
+
+/** Whoever waits for a place pays for bookings, but no fee. */
+function mayPay({ of, registrationStatus: status }: LockedCharge): boolean {
+  return of.kind === 'registration' ? status === 'active' : isPaying(status);
 }
 
 /**

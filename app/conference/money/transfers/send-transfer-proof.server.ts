@@ -93,5 +93,6 @@ async function lockOwn(
 /** Reads the amount that is due now, in minor units. */
 async function readDue(tx: Database, { kind, id }: Transferred): Promise<number> {
   if (kind === 'group') return (await listLines(tx, [id])).reduce((sum, { due }) => sum + due, 0);
+  if (kind === 'registration' && (await lockRegistration(tx, id))?.status === 'waiting') return 0;
   return (await readBalance(tx, { kind, id }))?.due ?? 0;
 }

@@ -10,6 +10,8 @@ import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
 import { listOptOutsOf } from '#conference/mails/messages/opt-outs.server.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listRequestsOf, refusalProofs } from '#conference/money/cancellation/personal-data.server.ts';
+import { grantFiles } from '#conference/money/grants/grants.server.ts';
+import { listGrantsOf } from '#conference/money/grants/personal-data.server.ts';
 import { listGroupPaymentsOf } from '#conference/money/group/personal-data.server.ts';
 import { listMoneyOf } from '#conference/money/ledger/personal-data.server.ts';
 import { listReceiptsOf } from '#conference/money/receipts/personal-data.server.ts';
@@ -51,6 +53,7 @@ export async function readHeldData(store: Store, person: Person) {
     })),
     bookings: await listBookingsOf(store, person.bookingIds),
     cancellations: await listRequestsOf(store, person.registrationIds),
+    grants: await listGrantsOf(store, person.registrationIds),
     payments: await listMoneyOf(store, person),
     paymentsForOthers: await listGroupPaymentsOf(db, person),
     receipts: await listReceiptsOf(store, person),
@@ -88,11 +91,13 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
     .leftJoin(registrationFiles(db).as('own'), 'own.file_id', 'file.id')
     .leftJoin(bookings(db).as('booked'), 'booked.picture_file_id', 'file.id')
     .leftJoin(refusalProofs(db).as('refusal'), 'refusal.proof_file_id', 'file.id')
+    .leftJoin(grantFiles(db).as('application'), 'application.file_id', 'file.id')
     .select(['file.id', 'file.record_key_id as recordKeyId', 'file.created_at as receivedAt'])
     .select('file.media_type')
     .leftJoin(extraAnswerFiles(db).as('answered'), 'answered.file_id', 'file.id')
     .select('answered.question_id')
     .select(['own.kind', 'booked.id as booking_id', 'refusal.id as refusal_id'])
+    .select('application.id as application_id')
     .where('file.record_key_id', '=', anyOf(recordKeyIds))
     .orderBy('file.created_at')
     .orderBy('file.id')
@@ -100,13 +105,19 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const ids = rows.map(({ id }) => id);
   const papers = await listPaperFiles(db, ids);
   const photographs = await listPhotographs(db, ids);
-  return rows.map(({ booking_id, refusal_id, question_id, kind, media_type, ...file }, index) => {
-    const proof = refusal_id ? 'proof-of-visa-refusal' : 'proof-of-payment';
-    const given = papers.has(file.id) ? 'paper' : photographs.has(file.id) ? 'photograph' : proof;
-    const content = booking_id ? 'booking-picture' : question_id ? 'answer-to-a-question' : (kind ?? given);
-    const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
-    return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
-  });
+  return rows.map(
+    ({ booking_id, refusal_id, application_id, question_id, kind, media_type, ...file }, index) => {
+      const proof = refusal_id
+        ? 'proof-of-visa-refusal'
+        : application_id
+          ? 'grant-application'
+          : 'proof-of-payment';
+      const given = papers.has(file.id) ? 'paper' : photographs.has(file.id) ? 'photograph' : proof;
+      const content = booking_id ? 'booking-picture' : question_id ? 'answer-to-a-question' : (kind ?? given);
+      const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
+      return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
+    },
+  );
 }
 
 export type HeldFile = Awaited<ReturnType<typeof listHeldFiles>>[number];

@@ -11,6 +11,7 @@ import { mailData } from '#conference/mails/personal-data.server.ts';
 import { wordingData } from '#conference/mails/texts/personal-data.server.ts';
 import { cancellationData } from '#conference/money/cancellation/personal-data.server.ts';
 import { discountData } from '#conference/money/discounts/personal-data.server.ts';
+import { grantData } from '#conference/money/grants/personal-data.server.ts';
 import { groupPaymentData } from '#conference/money/group/personal-data.server.ts';
 import { paymentData } from '#conference/money/ledger/personal-data.server.ts';
 import { checkoutData } from '#conference/money/online/personal-data.server.ts';
@@ -105,6 +106,7 @@ export const fates = {
   ...enquiryData.tables,
   ...extraAnswerData.tables,
   ...fileData.tables,
+  ...grantData.tables,
   ...groupPaymentData.tables,
   ...identityData.tables,
   ...keyData.tables,
@@ -147,6 +149,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...documentData.sealed,
   ...extraAnswerData.sealed,
   ...fileData.sealed,
+  ...grantData.sealed,
   ...groupPaymentData.sealed,
   ...organiserData.sealed,
   ...participationData.sealed,
@@ -178,6 +181,7 @@ export const deletionOrder: readonly Deleted[] = [
   'message_opt_out',
   'erasure_request',
   'cancellation_request',
+  'grant_application',
   'selection_item',
   'mark_change_item',
   'mark',
@@ -200,6 +204,7 @@ export const deletionOrder: readonly Deleted[] = [
   'door_scan',
   'programme_star',
   'calendar_link',
+  'waiting_list_entry',
   'registration_note',
   'registration_file',
   'registration_merge',

@@ -8,6 +8,7 @@ import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
+import { hasOpenGrant } from '#conference/money/grants/grants.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { isProgrammeOpen } from '#conference/programme/programme-state.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
@@ -81,7 +82,8 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   const payBy = [visa?.payBy, readDeadline(settings, 'payFee', now).day]
     .filter((day) => day !== undefined && isAhead(day))
     .toSorted()[0];
-  if (person.paid_at === null && payBy) {
+  // Nobody is reminded of the fee while the committee decides on an application for a grant.
+  if (person.paid_at === null && payBy && !(await hasOpenGrant(db, person.id))) {
     calendar
       .createEvent({
         ...own,

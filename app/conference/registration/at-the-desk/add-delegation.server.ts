@@ -21,6 +21,8 @@ export type Delegation = {
 
 export type AddedDelegation = {
   registered: number;
+  /** How many of the registered people are on the waiting list. */
+  waiting: number;
   refused: { fullName: string; email: string; reason: 'not-valid' | 'email-taken' | 'same-passport' }[];
 };
 
@@ -34,7 +36,7 @@ export async function addDelegation(
   now: Date,
 ): Promise<AddedDelegation> {
   const schema = registrationSchema(participantTypeIds);
-  const result: AddedDelegation = { registered: 0, refused: [] };
+  const result: AddedDelegation = { registered: 0, waiting: 0, refused: [] };
   for (const values of people) {
     const { fullName, email } = values;
     const read = schema.safeParse(values);
@@ -61,8 +63,10 @@ export async function addDelegation(
       },
       now,
     );
-    if (added.ok) result.registered += 1;
-    else result.refused.push({ fullName, email, reason: added.reason });
+    if (added.ok) {
+      result.registered += 1;
+      result.waiting += Number(added.isWaiting);
+    } else result.refused.push({ fullName, email, reason: added.reason });
   }
   return result;
 }

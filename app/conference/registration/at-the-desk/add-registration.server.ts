@@ -7,6 +7,7 @@ import { bookPayment } from '#conference/money/book-payment.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { lockForPayment } from '#conference/money/settle-payment.server.ts';
 import { findSamePeople, type SamePerson } from '#conference/registration/record/find-same-people.server.ts';
+import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
 import {
   type DeskSubmission,
   findRegistered,
@@ -26,14 +27,15 @@ export type NewRegistration = Omit<DeskSubmission, 'afterwards'> & {
 };
 
 type AddResult =
-  | { ok: true; registrationId: string }
+  | { ok: true; registrationId: string; isWaiting: boolean }
   | { ok: false; reason: 'email-taken' | 'same-passport'; other: SamePerson | undefined };
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 
 /**
  * Registers a person at the desk, and only once if the form is sent again. The same transaction records a fee in cash
- * or waives the fee, and checks in a guest who is at the desk. A mail tells the person how to sign in. Refuses the
+ * or waives the fee, and checks in a guest who is at the desk. If all places are taken, the person goes on the waiting
+ * list instead, unless `isPlaceGiven` is true. A mail tells the person how to sign in. Refuses the
  * email address of another active registration. Refuses the passport of another registration until the organiser
  * accepts it.
  */
@@ -47,7 +49,7 @@ export async function addRegistration(
   // This check must follow the search. If the form was sent twice, the search may have found the registration that the
   // first form made.
   const registered = await findRegistered(db, submission);
-  if (registered) return { ok: true, registrationId: registered };
+  if (registered) return { ok: true, registrationId: registered, isWaiting: false };
   const findSame = (field: SamePerson['same'][number]) => people.find(({ same }) => same.includes(field));
   const taken = { ok: false, reason: 'email-taken', other: findSame('email') } as const;
   if (taken.other) return taken;
@@ -55,6 +57,8 @@ export async function addRegistration(
   if (holder && !isSamePassportAccepted) return { ok: false, reason: 'same-passport', other: holder };
   const { organiserId, requestId } = submission;
   const afterwards = async (tx: Database, registrationId: string) => {
+    // Who waits for a place pays nothing and is not admitted.
+    if ((await lockRegistration(tx, registrationId))?.status === 'waiting') return;
     const by = { registrationId, organiserId, requestId };
     if (fee.fee !== 'later') await settleWholeFee(tx, { jobs, secrets }, { ...by, fee }, now);
     if (arrival) await checkInInTransaction(tx, { ...by, ...arrival }, now);

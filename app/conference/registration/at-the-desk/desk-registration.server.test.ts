@@ -274,8 +274,8 @@ it('registers each person of a delegation once, even if the preview is sent agai
     language: 'en',
     ...by,
   } as const;
-  expect(await addDelegation(platform, delegation, now)).toEqual({ registered: 2, refused: [] });
-  expect(await addDelegation(platform, delegation, now)).toEqual({ registered: 2, refused: [] });
+  expect(await addDelegation(platform, delegation, now)).toEqual({ registered: 2, waiting: 0, refused: [] });
+  expect(await addDelegation(platform, delegation, now)).toEqual({ registered: 2, waiting: 0, refused: [] });
   const stored = await db
     .selectFrom('registration')
     .select(['id', 'full_name'])

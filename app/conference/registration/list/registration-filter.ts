@@ -47,7 +47,7 @@ const filterFields = z.object({
    * found.
    */
   status: z
-    .enum(['', 'active', 'must-choose', 'merged-or-duplicate', 'withdrawn', 'stall-holder', 'any'])
+    .enum(['', 'active', 'waiting', 'must-choose', 'merged-or-duplicate', 'withdrawn', 'stall-holder', 'any'])
     .catch(''),
 });
 

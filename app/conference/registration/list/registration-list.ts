@@ -16,12 +16,13 @@ export const listColumns = [
   'doctorate',
   'marks',
   'status',
+  'turn',
   'made',
 ] as const;
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns that all organisers with the list see. All others need `registrations.details`. */
-const openColumns: readonly ListColumn[] = ['email', 'type', 'affiliation', 'paid', 'status', 'made'];
+const openColumns: readonly ListColumn[] = ['email', 'type', 'affiliation', 'paid', 'status', 'turn', 'made'];
 
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {

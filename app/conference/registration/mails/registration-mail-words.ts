@@ -8,6 +8,8 @@ export const registrationMailWords = wordGroup('registration-mail', {
     'Thank you for registering. Your reference is <strong>{reference}</strong>; please give it whenever you write to us or pay.',
   registeredByUs:
     'The organisers of {event} registered you. Your reference is <strong>{reference}</strong>; please give it whenever you write to us or pay.',
+  waiting:
+    'All places as {type} are taken now, so you are on the waiting list. You pay nothing yet. As soon as a place becomes free for you, we offer it to you by mail. Your dashboard shows where you stand.',
   settled: 'Your participant type is {type}. Nothing is left to pay.',
   fee: 'Your participant type is {type}. The fee is <amount>{fee}</amount>, and your registration is complete once it is paid in full.',
   next: '{missing, select, both {Please add your photograph and passport scan on your dashboard. It shows what is left to do.} photo {Please add your photograph on your dashboard. It shows what is left to do.} passport {Please add your passport scan on your dashboard. It shows what is left to do.} other {We have your photograph and passport scan. Your dashboard shows what is left to do.}}',

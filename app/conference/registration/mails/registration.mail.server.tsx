@@ -36,6 +36,8 @@ type Registered = {
    * choose one registration.
    */
   hasOthers: boolean;
+  /** True if the registration is on the waiting list. */
+  isWaiting: boolean;
   /** The reference of the account for bookings that the same email address has, or that became part of this one. */
   account: string | undefined;
   /** True if an organiser made the registration. The participant has never seen the form. */
@@ -73,6 +75,7 @@ export const registrationMail = defineMail({
       missing: await readMissing(db, registrationId),
       needsVisa: row.needs_visa,
       hasOthers: row.status === 'must-choose',
+      isWaiting: row.status === 'waiting',
       account: await findAccount(db, { registrationId, ...row }),
       isFromDesk: row.is_from_desk,
       isSettled: row.is_from_desk && balance?.due === 0,
@@ -80,17 +83,18 @@ export const registrationMail = defineMail({
     };
   },
   render(
-    { translator, to, reference, fee, hasOthers, isFromDesk, isSettled, ...person }: Registered,
+    { translator, to, reference, fee, hasOthers, isFromDesk, ...person }: Registered,
     words,
     { contact },
   ) {
+    const { isSettled, isWaiting } = person;
     const { locale, sentence } = translator;
     const { email } = contact;
     const event = sentence(edition.name);
     const type = sentence(nameParticipantType(person.participantType));
     // A participant with several registrations pays only the one that they choose.
     const transfer =
-      hasOthers || isSettled
+      hasOthers || isSettled || isWaiting
         ? undefined
         : describeTransfer(person.accounts, { currency: fee.currency, reference });
     const body = (
@@ -108,21 +112,23 @@ export const registrationMail = defineMail({
           })}
         </MailText>
         <MailText>
-          {isSettled
-            ? say(words.settled, { type })
-            : sayRich(words.fee, {
-                ...{ type, fee: formatMoney(fee, locale) },
-                amount: (text) => <bdi>{text}</bdi>,
-              })}
+          {isWaiting
+            ? say(words.waiting, { type })
+            : isSettled
+              ? say(words.settled, { type })
+              : sayRich(words.fee, {
+                  ...{ type, fee: formatMoney(fee, locale) },
+                  amount: (text) => <bdi>{text}</bdi>,
+                })}
         </MailText>
-        <MailText>{say(words.next, { missing: person.missing })}</MailText>
+        {!isWaiting && <MailText>{say(words.next, { missing: person.missing })}</MailText>}
         {transfer && (
           <>
             <MailText>{words.transfer}</MailText>
             <MailDetails lines={transfer.map(([term, value]) => [sentence(term), value] as const)} />
           </>
         )}
-        {person.needsVisa && <MailText>{words.visa}</MailText>}
+        {person.needsVisa && !isWaiting && <MailText>{words.visa}</MailText>}
         {person.account !== undefined && (
           <MailText>{say(hasOthers ? words.account : words.joined, { account: person.account })}</MailText>
         )}
@@ -140,6 +146,7 @@ export const registrationMail = defineMail({
     thanks: 'Thanks, after the form on the website',
     registeredByUs: 'First sentence, if the desk added the registration',
     fee: 'Fee',
+    waiting: 'If all places are taken',
     settled: 'If nothing is left to pay',
     next: 'Photograph and passport scan',
     transfer: 'Before the bank account',
@@ -154,6 +161,7 @@ export const registrationMail = defineMail({
   examples: {
     'From the website, with a visa letter': exampleRegistration({ needsVisa: true }),
     'A second registration with the same address': exampleRegistration({ hasOthers: true, missing: 'photo' }),
+    'On the waiting list': exampleRegistration({ isWaiting: true }),
     'From somebody with an account for bookings': exampleRegistration({
       hasOthers: true,
       account: writeReference('3456', '789A'),
@@ -209,6 +217,7 @@ export function exampleRegistration(parts: Partial<Registered>): Example<Registe
     missing: 'both',
     needsVisa: false,
     hasOthers: false,
+    isWaiting: false,
     account: undefined,
     isFromDesk: false,
     isSettled: false,

@@ -4,6 +4,7 @@ import { setArrival } from '#conference/door/arrivals.server.ts';
 import { returnHandouts } from '#conference/door/kit/personal-data.server.ts';
 import { returnBookings } from '#conference/festival/move-bookings.server.ts';
 import { relinkUses } from '#conference/money/discounts/discount-uses.server.ts';
+import { returnGrant } from '#conference/money/grants/personal-data.server.ts';
 import {
   type KeyedRegistration,
   type MovedPayment,
@@ -23,6 +24,7 @@ import { moveRegistrationFiles } from '#conference/registration/record/move-file
 import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { returnClearances, returnVisaCase } from '#conference/visa/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { RegistrationStatus } from '#platform/database/database-types.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { exchangeChosen } from './exchange-chosen.server.ts';
 import type { UndoPlan } from './plan-undo.server.ts';
@@ -61,6 +63,7 @@ export async function carryOutUndo(
   );
   await returnVisaCase(tx, from, to);
   await returnParticipation(tx, from, to);
+  await returnGrant(tx, from, to);
   await returnExtraAnswers(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
   await takeBackMarks(tx, { from: kept.id, to: other.id });
@@ -83,11 +86,21 @@ export async function carryOutUndo(
   };
 }
 
+/** The status that the kept registration gets back, if the merge has changed it. */
+function keptStatusBefore({
+  keptMustChoose,
+  keptWaits,
+}: Pick<UndoPlan, 'keptMustChoose' | 'keptWaits'>): RegistrationStatus | undefined {
+  if (keptMustChoose) return 'must-choose';
+  return keptWaits ? 'waiting' : undefined;
+}
+
 async function restoreStatuses(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
   const empty = Object.fromEntries(
     plan.emptied.map((column) => [column, column === 'interested_doctorate' ? false : null]),
   );
-  const toChoose = plan.keptMustChoose ? { status: 'must-choose' as const, paid_at: null } : {};
+  const statusBefore = keptStatusBefore(plan);
+  const toChoose = statusBefore && { status: statusBefore, paid_at: null };
   await changeRegistrations(tx, [kept.id], { ...empty, ...toChoose }, now);
   const { other_status: status, other_withdrawn_at: withdrawn_at } = merge;
   await changeRegistrations(tx, [merge.other_id], { status, merged_into: null, withdrawn_at }, now);
@@ -119,8 +132,8 @@ async function returnPayments(
 }
 
 /** Marks each of the two registrations as paid or unpaid by its own balance. */
-async function setPaid(tx: Database, { merge, kept, keptMustChoose }: UndoPlan, now: Date) {
-  const keptStatus = keptMustChoose ? 'must-choose' : kept.status;
+async function setPaid(tx: Database, { merge, kept, ...plan }: UndoPlan, now: Date) {
+  const keptStatus = keptStatusBefore(plan) ?? kept.status;
   for (const side of [
     { id: kept.id, status: keptStatus, paidBefore: kept.paid_at },
     { id: merge.other_id, status: merge.other_status, paidBefore: merge.other_paid_at },
@@ -130,6 +143,7 @@ async function setPaid(tx: Database, { merge, kept, keptMustChoose }: UndoPlan, 
     const paidAt = {
       active: side.paidBefore ?? now,
       withdrawn: side.paidBefore,
+      waiting: null,
       'must-choose': null,
       'merged-or-duplicate': null,
       'stall-holder': null,

@@ -10,6 +10,7 @@ import { lockBookingsOf } from '#conference/festival/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
+import { placeChosen } from '#conference/registration/places/waiting-list.server.ts';
 import {
   activateRegistration,
   changeRegistrations,
@@ -69,11 +70,12 @@ export async function chooseRegistration(
 /** Chooses as {@link chooseRegistration} does, in a transaction of the caller. */
 export async function chooseInTransaction(
   tx: Database,
-  { secrets, settings: { booking } }: Store,
+  { secrets, settings }: Store,
   session: Session,
   { registrationId, requestId, deviceSecret, isAutomatic = false }: Choice,
   now: Date,
 ): Promise<Chosen> {
+  const { booking } = settings;
   const rows = await lockOpenRegistrations(tx, session.email);
   const chosen = rows.find((row) => row.id === registrationId);
   if (!chosen) return { ok: false, reason: 'not-yours' };
@@ -93,6 +95,7 @@ export async function chooseInTransaction(
   const by = { actor: 'participant', actorId: registrationId, requestId } as const;
   const because = 'another registration chosen';
   await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
+  await placeChosen(tx, settings, chosen, rest, now);
   await activateRegistration(tx, { registrationId, provedAt: now }, now);
   await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
   await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);

@@ -9,6 +9,7 @@ import { moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { relinkUses } from '#conference/money/discounts/discount-uses.server.ts';
+import { moveGrant } from '#conference/money/grants/personal-data.server.ts';
 import { movePayments } from '#conference/money/ledger/move-payments.server.ts';
 import { relinkPaymentParts } from '#conference/money/online/provider-payments.server.ts';
 import { issueMovedReceipts } from '#conference/money/receipts/issue-receipts.server.ts';
@@ -18,6 +19,7 @@ import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { moveParticipation } from '#conference/registration/participation/personal-data.server.ts';
+import { copyEntry, isEarlier, placeChosen } from '#conference/registration/places/waiting-list.server.ts';
 import { moveExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
 import {
   changeRegistrations,
@@ -117,7 +119,7 @@ export async function mergeRegistrations(
     await closeMerged(tx, merge, absorbed, now);
     await changeRegistrations(tx, [keptId], filled, now);
     await exchangeChosen(tx, [to, from], exchanged, now);
-    await activateIfAlone(tx, kept, now);
+    await placeKept(tx, settings, kept, other, now);
     const arrivals = await moveArrival(tx, merge);
     await copyStars(tx, otherId, keptId);
     const files = await listMissingFiles(tx, otherId, keptId);
@@ -135,6 +137,7 @@ export async function mergeRegistrations(
     );
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
+    await moveGrant(tx, from, to);
     await moveExtraAnswers(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await copyMarks(tx, { from: otherId, to: keptId });
@@ -206,16 +209,28 @@ async function closeMerged(tx: Database, { keptId, otherId }: Merge, absorbed: s
 }
 
 /**
- * Makes a kept registration with the status `must-choose` active, unless a third registration of its email address is
- * active.
+ * Gives the kept registration the place of the other one, or its earlier turn in the waiting list. If the kept one has
+ * the status `must-choose`, it gets a place or a turn, unless a third registration of its email address has one.
  */
-async function activateIfAlone(tx: Database, kept: RegistrationRow, now: Date) {
+async function placeKept(
+  tx: Database,
+  settings: WithSettings['settings'],
+  kept: RegistrationRow,
+  other: RegistrationRow,
+  now: Date,
+) {
+  if (kept.status === 'waiting') {
+    if (other.status === 'active') await changeRegistrations(tx, [kept.id], { status: 'active' }, now);
+    else if (other.status === 'waiting' && (await isEarlier(tx, other.id, kept.id))) {
+      await copyEntry(tx, { from: other.id, to: kept.id });
+    }
+  }
   if (kept.status !== 'must-choose') return;
-  const active = await registrations(tx)
+  const third = await registrations(tx)
     .where('email', '=', kept.email)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'waiting'])
     .executeTakeFirst();
-  if (!active) await changeRegistrations(tx, [kept.id], { status: 'active' }, now);
+  if (!third) await placeChosen(tx, settings, kept, [other], now);
 }
 
 function isChangedSince({ id, updated_at }: RegistrationRow, shownAt: Merge['shownAt']): boolean {

@@ -45,6 +45,8 @@ export type UndoPlan = MergedPair & {
    * the merge.
    */
   keptMustChoose: boolean;
+  /** True if the kept registration goes back to the waiting list, because the place was that of the other one. */
+  keptWaits: boolean;
 };
 
 export type FilledColumn = keyof ReturnType<typeof missingDetails>;
@@ -108,9 +110,10 @@ async function readPlan(db: Database, pair: MergedPair, now: Date): Promise<Undo
     absorbed: absorbed.map(({ id }) => id),
     keptMustChoose:
       merge.kept_status === 'must-choose' &&
-      kept.status === 'active' &&
-      merge.other_status === 'active' &&
+      (kept.status === 'active' || kept.status === 'waiting') &&
+      (merge.other_status === 'active' || merge.other_status === 'waiting') &&
       kept.email.toLowerCase() === other.email.toLowerCase(),
+    keptWaits: merge.kept_status === 'waiting' && kept.status === 'active' && merge.other_status === 'active',
   };
 }
 
@@ -179,10 +182,11 @@ async function hasNewRows(db: Database, { merge, kept }: MergedPair): Promise<bo
 
 /** True if the email address of the other registration has a registration in use now. */
 async function isAddressTaken(db: Database, { merge, kept, other, keptMustChoose }: UndoPlan) {
-  if (merge.other_status !== 'active' && merge.other_status !== 'stall-holder') return false;
+  const { other_status: status } = merge;
+  if (status === 'must-choose' || status === 'merged-or-duplicate' || status === 'withdrawn') return false;
   const inUse = await registrations(db)
     .where('email', '=', other.email)
-    .where('status', '=', merge.other_status)
+    .where('status', 'in', status === 'stall-holder' ? [status] : ['active', 'waiting'])
     .execute();
   return inUse.some(({ id }) => !(keptMustChoose && id === kept.id));
 }

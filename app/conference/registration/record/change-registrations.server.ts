@@ -30,7 +30,7 @@ export async function changeRegistrations(
 
 /**
  * Makes a registration active after its mailbox was proved. The account of a stall holder gets the status
- * `stall-holder` instead. The transaction must have locked the registration. It must also have checked that the mailbox
+ * `stall-holder` instead, and who is on the waiting list stays there. The transaction must have locked the registration. It must also have checked that the mailbox
  * has no other active registration.
  */
 export async function activateRegistration(
@@ -43,14 +43,16 @@ export async function activateRegistration(
   const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
   await tx
     .updateTable('registration')
-    .set((row) => ({
-      status: sql<'active' | 'stall-holder'>`case when participant_type = ${stallHolderType}
-        then 'stall-holder' else 'active' end::registration_status`,
+    .set({
+      status: sql<'active' | 'waiting' | 'stall-holder'>`case when participant_type = ${stallHolderType}
+        then 'stall-holder' when status = 'waiting' then 'waiting' else 'active' end::registration_status`,
       email_confirmed_at: provedAt,
       unproved_network: null,
       updated_at: now,
-      ...(isPaid && { paid_at: row.fn.coalesce('paid_at', row.val(now)) }),
-    }))
+      ...(isPaid && {
+        paid_at: sql<Date | null>`case when status <> 'waiting' then coalesce(paid_at, ${now}) end`,
+      }),
+    })
     .where('id', '=', registrationId)
     .execute();
 }

@@ -53,6 +53,7 @@ describe('reading a registration', () => {
       isEmailProved: false,
       organisation: null,
       isStallHolder: false,
+      isWaiting: false,
       createdAt: now,
       files: {
         photo: { id: files.photo.id, mediaType: 'image/jpeg', byteSize: photo.bytes.length, createdAt: now },

@@ -19,6 +19,7 @@ export function selectPlain(db: Database) {
     .select(['needs_visa as needsVisa', 'cloth_size as clothSize', 'shoe_size as shoeSize', 'country'])
     .select(['interested_doctorate as interestedDoctorate', 'created_at as createdAt', 'organisation'])
     .select(sql<boolean>`participant_type = ${stallHolderType}`.as('isStallHolder'))
+    .select(sql<boolean>`status = 'waiting'`.as('isWaiting'))
     .select(sql<boolean>`email_confirmed_at is not null`.as('isEmailProved'));
 }
 

@@ -20,6 +20,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys/record-keys.server.ts';
 import { newKey } from '#platform/keys/secrets.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
+import { decidePlace, joinWaitingList } from '../places/waiting-list.server.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
@@ -51,11 +52,17 @@ export type Submission = SentForm & {
 };
 
 /** A registration that an organiser makes at the desk. The organiser's browser gets no access to it. */
-export type DeskSubmission = SentForm & { organiserId: string; requestId: string };
+export type DeskSubmission = SentForm & {
+  organiserId: string;
+  requestId: string;
+  /** True if the organiser gives a place even if all are taken. */
+  isPlaceGiven?: boolean;
+};
 
 type Store = Pick<Platform, 'db' | 'files' | 'jobs' | 'secrets'> & WithSettings;
 type ReadyFiles = Record<'photo' | 'passport', ReadyFile | undefined>;
-type Registered = { registrationId: string; deviceSecret: string };
+/** `isWaiting` is true if all places were taken. It is false for a form that was sent again. */
+type Registered = { registrationId: string; deviceSecret: string; isWaiting: boolean };
 /**
  * Who makes a new registration: a browser, or an organiser at the desk. `granted` is the credential that the browser
  * gets.
@@ -81,9 +88,10 @@ export async function register(store: Store, submission: Submission, now: Date):
     if (claim.isNew) {
       const granted = await deviceRows(tx, deviceSecret, id, browser, firstSecret(store, id));
       const submitted = { ...submission, ...ready };
-      await writeRegistration(tx, store, submitted, { id, ...claim, origin: { granted, network } }, now);
+      const made = { id, ...claim, origin: { granted, network } };
+      const place = await writeRegistration(tx, store, submitted, made, now);
       await submission.afterwards?.(tx, id, granted.secret);
-      return { registrationId: id, deviceSecret: granted.secret };
+      return { registrationId: id, deviceSecret: granted.secret, isWaiting: place === 'waiting' };
     }
     const registered = await findFirst(tx, submission);
     const hasCredential = (await findDeviceId(tx, deviceSecret)) !== undefined;
@@ -91,6 +99,7 @@ export async function register(store: Store, submission: Submission, now: Date):
     return {
       registrationId: registered,
       deviceSecret: await rememberDevice(tx, secret, registered, browser),
+      isWaiting: false,
     };
   });
 }
@@ -103,7 +112,7 @@ function firstSecret({ secrets }: Store, registrationId: string): string {
   return secrets.fingerprint('first credential', registrationId);
 }
 
-type Added = { ok: true; registrationId: string } | { ok: false; reason: 'email-taken' };
+type Added = { ok: true; registrationId: string; isWaiting: boolean } | { ok: false; reason: 'email-taken' };
 
 /**
  * Registers a person at the desk once. If the same key and content are sent again, this finds the first registration.
@@ -113,12 +122,14 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
   return await storeOnce(store, submission, async (tx, ready): Promise<Added> => {
     const id = randomUUID();
     const claim = await claimSubmission(tx, submission, id, now);
-    if (!claim.isNew) return { ok: true, registrationId: await findFirst(tx, submission) };
+    if (!claim.isNew) {
+      return { ok: true, registrationId: await findFirst(tx, submission), isWaiting: false };
+    }
     if (claim.isEmailTaken) {
       await deleteSubmission(tx, id);
       return { ok: false, reason: 'email-taken' };
     }
-    await writeRegistration(
+    const place = await writeRegistration(
       tx,
       store,
       { ...submission, ...ready },
@@ -126,7 +137,7 @@ export async function registerAtDesk(store: Store, submission: DeskSubmission, n
       now,
     );
     await submission.afterwards?.(tx, id);
-    return { ok: true, registrationId: id };
+    return { ok: true, registrationId: id, isWaiting: place === 'waiting' };
   });
 }
 
@@ -180,7 +191,7 @@ async function claimSubmission(tx: Database, submission: SentForm, registrationI
             .selectFrom('registration')
             .select('id')
             .where('email', '=', submission.form.email)
-            .where('status', 'in', ['active', 'stall-holder']),
+            .where('status', 'in', ['active', 'waiting', 'stall-holder']),
         )
         .as('isEmailTaken'),
     ])
@@ -216,15 +227,21 @@ async function deleteSubmission(tx: Database, registrationId: string): Promise<v
 
 type NewRegistration = { id: string; master: string | null; isEmailTaken: SqlBool; origin: Origin };
 
-/** Writes a registration with all its rows. */
+/**
+ * Writes a registration with all its rows. If all places are taken, it goes on the waiting list. Returns `waiting` then,
+ * also for a second registration of an address, which gets its status when its owner has chosen one.
+ */
 async function writeRegistration(
   tx: Database,
   { jobs, secrets, settings }: Store,
   { form, language, photo, passport }: Pick<SentForm, 'form' | 'language'> & ReadyFiles,
   { id, master, isEmailTaken, origin }: NewRegistration,
   now: Date,
-): Promise<void> {
+): Promise<'active' | 'waiting'> {
   const isByDesk = 'organiserId' in origin;
+  const place =
+    isByDesk && origin.isPlaceGiven ? 'active' : await decidePlace(tx, settings, form.participantType);
+  const status = isEmailTaken ? 'must-choose' : place;
   const record: RecordKey = { id: randomUUID(), key: newKey() };
   const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
@@ -245,7 +262,7 @@ async function writeRegistration(
       interested_doctorate: form.interestedDoctorate,
       unproved_network: isByDesk ? null : origin.network,
       is_from_desk: isByDesk,
-      status: isEmailTaken ? 'must-choose' : 'active',
+      status,
       created_at: now,
       updated_at: now,
     },
@@ -259,6 +276,7 @@ async function writeRegistration(
     mail,
     ...(!isByDesk && origin.granted.rows),
   });
+  if (status === 'waiting') await joinWaitingList(tx, id, now);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await attachFormFile(tx, { secrets }, record, file);
@@ -266,6 +284,7 @@ async function writeRegistration(
     await tx.insertInto('registration_file').values({ registration_id: id, kind, file_id: fileId }).execute();
   }
   await enqueueMail(tx, jobs, mail);
+  return place;
 }
 
 /** A form that is sent again within this time is recognised as a repeat. */

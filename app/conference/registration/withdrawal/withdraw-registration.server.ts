@@ -2,9 +2,12 @@ import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import type { ActName } from '#conference/audit/act-words.ts';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { decidePlace, joinWaitingList } from '#conference/registration/places/waiting-list.server.ts';
 import {
   changeRegistrations,
   markPaidByBalance,
@@ -88,11 +91,12 @@ export async function withdrawWithin(
 }
 
 /**
- * Undoes a withdrawal: the registration gets the status `active` or `stall-holder` again. The spots of its former
+ * Undoes a withdrawal: the registration gets the status `active` or `stall-holder` again, or goes on the waiting list if
+ * it has no money and all places are taken. The spots of its former
  * bookings stay released. Refuses if another registration of the same email address is open.
  */
 export async function reinstateRegistration(
-  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Store, 'db' | 'secrets'> & WithSettings,
   change: Withdrawal,
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'not-withdrawn' | 'email-taken' }> {
@@ -108,11 +112,13 @@ export async function reinstateRegistration(
         .executeTakeFirst();
       if (other) return { ok: false, reason: 'email-taken' };
       const isStallHolder = row.participant_type === stallHolderType;
-      const open = { status: isStallHolder ? stallHolderType : 'active', withdrawn_at: null } as const;
+      const status = isStallHolder ? stallHolderType : await placeAgain(tx, settings, row);
+      const open = { status, withdrawn_at: null } as const;
       const cancellation = { cancelled_because: null, cancellation_asked_at: null };
       await changeRegistrations(tx, [registrationId], { ...open, ...cancellation }, now);
       // Organisers may have recorded or refunded payments in the meantime.
       if (!isStallHolder) await markPaidByBalance(tx, registrationId, now);
+      if (status === 'waiting') await joinWaitingList(tx, registrationId, now);
       await writeChange(tx, secrets, change, row, { action: 'registration.reinstated' });
       return { ok: true };
     });
@@ -124,6 +130,16 @@ export async function reinstateRegistration(
     if (!isTaken) throw error;
     return { ok: false, reason: 'email-taken' };
   }
+}
+
+/** Whoever has paid gets a place again. For others a place must be left. */
+async function placeAgain(
+  tx: Database,
+  settings: WithSettings['settings'],
+  { id, participant_type }: RegistrationRow,
+): Promise<'active' | 'waiting'> {
+  const balance = await readBalance(tx, { kind: 'registration', id });
+  return balance && balance.paid > 0 ? 'active' : await decidePlace(tx, settings, participant_type);
 }
 
 async function writeChange(

@@ -10,6 +10,7 @@ import {
   sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import { waits } from '#conference/registration/places/waiting-list.server.ts';
 import { describeExtraAnswer } from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { listVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
@@ -47,6 +48,14 @@ const exportedColumns: readonly ExportedColumn[] = [
   },
   { shownWith: 'marks', header: 'Marks', of: ({ marks }) => marks, width: 24 },
   { shownWith: 'status', header: 'Status', of: ({ status }) => registrationStatusWords[status], width: 20 },
+  {
+    shownWith: 'turn',
+    header: 'On the waiting list since',
+    kind: 'instant',
+    of: ({ joined_at }) => joined_at,
+    width: 18,
+  },
+  { shownWith: 'turn', header: 'Offer until', of: ({ offer_until }) => offer_until },
   {
     shownWith: 'paid',
     header: 'Payment',
@@ -122,6 +131,8 @@ function selectExported(db: Database, search: RegistrationSearch) {
       join.on('visa.visa_registration_id', '=', filteredId),
     )
     .select('visa.visa_status')
+    .leftJoin(waits(db).as('wait'), (join) => join.on('wait.waiting_id', '=', filteredId))
+    .select(['wait.joined_at', 'wait.offer_until'])
     .select(labelsOf(db, filteredId).as('marks'))
     .orderBy('created_at')
     .orderBy('id');

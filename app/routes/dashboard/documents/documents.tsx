@@ -36,10 +36,10 @@ const pictures = {
 
 export const loader = accountLoader(async ({ context, participant, translator }) => {
   const { registrationId, email } = participant;
-  const { isStallHolder } = participant;
+  const isStallHolder = participant.isStallHolder || participant.isWaiting;
   const all = await readOffers(context, registrationId, context.now());
-  // A stall holder gets only the exhibitor card. The other documents open when the fee is paid, but a stall holder has
-  // no fee.
+  // Stall holders and people on the waiting list get only the exhibitor card. The other documents open when the fee is
+  // paid, but they owe no fee.
   const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
   const outdated = await listOwnOutdated(context, registrationId);
   const isProved = mayShowSensitive(participant, context.now());

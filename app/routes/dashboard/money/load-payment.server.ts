@@ -41,7 +41,8 @@ export async function loadPayment({
     words,
     isPaid: registration.isPaid,
     isWaived: balance !== undefined && balance.waived > 0 && balance.received === balance.repaid,
-    account: registration.isStallHolder ? translator.words(stallHolderWords) : undefined,
+    account:
+      registration.isStallHolder || registration.isWaiting ? translator.words(stallHolderWords) : undefined,
     fee: registration.isStallHolder
       ? ''
       : ((balance && format(balance.charged)) ??

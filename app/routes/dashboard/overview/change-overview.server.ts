@@ -21,6 +21,7 @@ import type { NoticeId } from '#routes/notices/redirect-notices.server.ts';
 import type { ParticipantForm } from '#routes/visitor/participant-route.server.ts';
 import { dropUnsavedForm } from '#routes/visitor/unsaved-form.server.ts';
 import { findNoRoom } from '../find-no-room.server.ts';
+import { waitingHandlers } from './answer-offer.server.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
 export type OverviewRefusal = {
@@ -34,6 +35,7 @@ export const overviewHandlers = {
   photo: ofParticipants(async (posted) => await saveFile(posted, 'photo')),
   passport: ofParticipants(async (posted) => await saveFile(posted, 'passport')),
   prove: proveMailboxFor('/dashboard'),
+  ...waitingHandlers,
   withdraw,
   restore,
   'forget-unsaved': async ({ context }: ParticipantForm) =>
@@ -41,11 +43,14 @@ export const overviewHandlers = {
 };
 
 /**
- * Wraps the handler of a form that only the overview of participants has. Redirects stall holders to their overview.
+ * Wraps the handler of a form that only the overview of participants has. Redirects stall holders and
+ * people on the waiting list to their overview.
  */
 function ofParticipants<Answer>(handle: (posted: ParticipantForm) => Promise<Answer>) {
   return async (posted: ParticipantForm) =>
-    posted.participant.isStallHolder ? redirectTo('/dashboard') : await handle(posted);
+    posted.participant.isStallHolder || posted.participant.isWaiting
+      ? redirectTo('/dashboard')
+      : await handle(posted);
 }
 
 async function saveCountry(posted: ParticipantForm) {

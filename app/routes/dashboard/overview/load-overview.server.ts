@@ -6,6 +6,7 @@ import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
 import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
+import { hasOpenGrant } from '#conference/money/grants/grants.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
 import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
@@ -17,25 +18,29 @@ import { say } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
+import { grantWords } from '../money/grants/grant-words.ts';
 import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
 import { describeQuestionsTask } from '../questions/describe-questions-task.server.ts';
 import { stallHolderWords } from '../stall-holder-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
+import { loadWaiting } from './load-waiting.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
-/** Loads the overview of a participant or of a stall holder. */
+/** Loads the overview of a participant, of somebody on the waiting list, or of a stall holder. */
 export async function loadOverview(asked: ParticipantRequest) {
   const registration = await readOwnRegistration(asked.context, asked.participant.registrationId);
-  return registration.isStallHolder
-    ? { isStallHolder: true as const, ...(await loadAccount(asked, registration)) }
-    : { isStallHolder: false as const, ...(await loadParticipant(asked, registration)) };
+  if (registration.isStallHolder || registration.isWaiting) {
+    const waiting = registration.isWaiting ? await loadWaiting(asked, registration) : undefined;
+    return { hasPlace: false as const, waiting, ...(await loadAccount(asked, registration)) };
+  }
+  return { hasPlace: true as const, ...(await loadParticipant(asked, registration)) };
 }
 
 type OwnRegistration = Awaited<ReturnType<typeof readOwnRegistration>>;
 
-/** Loads the data of a stall holder's overview. */
+/** Loads the bookings of a stall holder, or of somebody on the waiting list. */
 async function loadAccount({ context, translator }: ParticipantRequest, registration: OwnRegistration) {
   const cancellation = await readEditionCancellation(context.db);
   const bookings = await listBookings(context, registration.id);
@@ -92,6 +97,8 @@ async function loadParticipant(
         : undefined,
     /** True if the organisers have not looked at a proof of payment yet. */
     isProofSent: proofs.some(({ state }) => state === 'waiting'),
+    /** The state of the payment while an application for a grant is open. */
+    grantTask: (await hasOpenGrant(context.db, registrationId)) ? translator.words(grantWords) : undefined,
     isPaid: registration.isPaid,
     isEmailProved: registration.isEmailProved,
     country: countries.find(({ value }) => value === registration.country)?.label,

@@ -14,6 +14,7 @@ import { BookingList } from './booking-list.tsx';
 import { type OverviewRefusal, overviewHandlers } from './change-overview.server.ts';
 import { loadOverview, type Overview } from './load-overview.server.ts';
 import { Todo } from './todo.tsx';
+import { WaitingOverview } from './waiting-overview.tsx';
 
 export const loader = accountLoader(loadOverview);
 
@@ -29,12 +30,18 @@ export async function clientAction({ request, serverAction }: Route.ClientAction
 
 export default function OverviewPage({ loaderData, actionData }: Route.ComponentProps) {
   const refusal = useAnswer<OverviewRefusal>(actionData);
-  if (loaderData.isStallHolder) {
+  if (!loaderData.hasPlace) {
+    const { cancelled, waiting } = loaderData;
     return (
       <>
         <FormSummary errors={refusal?.errors} message={refusal?.message} />
-        {loaderData.cancelled && <Cancelled cancelled={loaderData.cancelled} />}
-        <AccountOverview account={loaderData} />
+        {cancelled && <Cancelled cancelled={cancelled} />}
+        {waiting && !cancelled && <WaitingOverview waiting={waiting} />}
+        {waiting ? (
+          loaderData.bookings.length > 0 && <BookingList {...loaderData} />
+        ) : (
+          <AccountOverview account={loaderData} />
+        )}
       </>
     );
   }

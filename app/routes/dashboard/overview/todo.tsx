@@ -43,7 +43,19 @@ export function Todo({ overview, errors }: Props) {
       </div>
       <TodoList>
         <CountryRow overview={overview} error={errors.country} />
-        {!overview.isPaid && (
+        {!overview.isPaid && overview.grantTask && (
+          <TodoRow
+            state="open"
+            title={overview.grantTask.taskTitle}
+            note={overview.grantTask.taskNote}
+            action={
+              <ButtonLink size="small" to="/dashboard/grant">
+                {overview.grantTask.tab}
+              </ButtonLink>
+            }
+          />
+        )}
+        {!overview.isPaid && !overview.grantTask && (
           <TodoRow
             state={overview.isProofSent ? 'open' : 'due'}
             title={overview.isProofSent ? 'Payment is being checked' : 'Payment pending'}

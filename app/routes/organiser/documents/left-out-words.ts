@@ -2,6 +2,7 @@ import type { LeftOut } from '#conference/documents/desk/plan-documents.server.t
 
 /** Why somebody gets no document, in words. */
 export const leftOutWords: Record<LeftOut, string> = {
+  waiting: 'on the waiting list',
   'must-choose': 'a duplicate, until the participant has chosen',
   'merged-or-duplicate': 'merged or duplicate',
   withdrawn: 'withdrawn',

@@ -7,6 +7,10 @@ import type { GuestView } from './load-door.server.ts';
 
 const stopWords = {
   withdrawn: { title: 'Withdrawn', text: 'This registration was withdrawn. Do not let anybody in with it.' },
+  waiting: {
+    title: 'On the waiting list',
+    text: 'This person has no place. Send them to the help desk.',
+  },
   'merged-or-duplicate': {
     title: 'Merged or duplicate',
     text: 'Another registration of this person is active.',

@@ -14,6 +14,20 @@ export function ChangeSection({ registration, refusal }: ChangeProps) {
   return (
     <>
       <Duplicates registration={registration} canKeep={isOpen && status !== 'stall-holder'} />
+      {status === 'waiting' && (
+        <section>
+          <details open={refusal?.intent === 'give-place' || undefined} className="fold">
+            <summary>Give a place out of turn</summary>
+            <IntentForm intent="give-place" button="Give the place" isSmall className="mt-3">
+              <p>
+                The registration becomes active before those who wait longer, even if all places are taken.
+                The participant gets the mail that confirms a registration, with the fee.
+              </p>
+              <ReasonField {...fieldsAfter(refusal, 'give-place')('reason')} label="Reason" />
+            </IntentForm>
+          </details>
+        </section>
+      )}
       {isOpen && (
         <section>
           <details open={refusal?.intent === intent || undefined} className="fold">

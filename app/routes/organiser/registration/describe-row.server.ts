@@ -1,9 +1,11 @@
+import { formatDay } from '#conference/edition/days.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type { ListedRegistration } from '#conference/registration/list/list-registrations.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import type { ListedWait } from '#conference/registration/places/waiting-list.server.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { type VisaStatus, visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
@@ -19,6 +21,20 @@ export type DescribedRow = {
   otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
+type MoreOfRow = {
+  visaStatus?: VisaStatus | undefined;
+  marks?: readonly string[] | undefined;
+  /** Where somebody on the waiting list stands. */
+  wait?: ListedWait | undefined;
+};
+
+/** Describes where somebody on the waiting list stands: "Number 3", "Offer until 5 March". */
+export function describeWait(wait: ListedWait): string {
+  if ('position' in wait) return `Number ${wait.position}`;
+  if ('offeredUntil' in wait) return `Offer until ${formatDay(wait.offeredUntil)}`;
+  return wait.ended === 'lapsed' ? 'Offer lapsed' : 'Left the list';
+}
+
 /**
  * Describes a registration as a row of the list, with the given columns. `visaStatus` is undefined if the participant
  * requested no visa letter. `marks` contains the labels of the registration's marks.
@@ -26,7 +42,7 @@ export type DescribedRow = {
 export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],
-  { visaStatus, marks = [] }: { visaStatus?: VisaStatus | undefined; marks?: readonly string[] | undefined },
+  { visaStatus, marks = [], wait }: MoreOfRow,
   { mayRecord = false } = {},
 ): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
@@ -46,6 +62,7 @@ export function describeRow(
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     marks: marks.join(', ') || '–',
     status: registrationStatusWords[row.status],
+    turn: wait ? describeWait(wait) : '–',
     made: describeShortDay(row.createdAt),
   };
   const isDue = row.paidAt === null && row.status === 'active';

@@ -54,6 +54,7 @@ export function describeUndo(plan: UndoPlan) {
 
 const statusLines: Record<UndoPlan['merge']['other_status'], string> = {
   active: 'The registration becomes active again, and its participant can log in',
+  waiting: 'The registration goes back to the waiting list, to its earlier turn',
   'must-choose':
     'The registration is a duplicate again, as before. The participant can choose which registration to keep',
   'merged-or-duplicate': 'The registration is again merged or a duplicate, as before',

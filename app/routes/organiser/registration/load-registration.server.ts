@@ -12,6 +12,7 @@ import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/p
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
+import { readWaits } from '#conference/registration/places/waiting-list.server.ts';
 import { findDuplicates } from '#conference/registration/record/find-duplicates.server.ts';
 import { listNotes } from '#conference/registration/record/list-notes.server.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
@@ -27,6 +28,7 @@ import { titleOf } from '../festival/describe-spot.server.ts';
 import { loadMarks } from '../marks/load-marks.server.ts';
 import { describePayments } from '../money/describe-payments.server.ts';
 import { mayOpen } from '../navigation.ts';
+import { describeWait } from './describe-row.server.ts';
 import { listRecordTabs } from './record-tabs.server.ts';
 
 /** History entries about these subjects are only for organisers who may read payments. */
@@ -76,6 +78,7 @@ export async function loadRegistration(
     has.mails ? searchMails(db, { filter: { registrationId: id }, count: maxMails }) : undefined,
     has.change ? findDuplicates(db, id) : [],
   ]);
+  const wait = registration.status === 'waiting' ? (await readWaits(db, [id])).get(id) : undefined;
   return {
     has,
     tabs: await listRecordTabs(db, organiser, id),
@@ -90,6 +93,7 @@ export async function loadRegistration(
     statusWord: registrationStatusWords[registration.status],
     payment: describePayment(registration),
     registeredAt: describeZonedTime(registration.createdAt),
+    wait: wait && describeWait(wait),
     withdrawn: registration.withdrawnAt && describeDay(registration.withdrawnAt),
     passportDestroyed: registration.passportDestroyedAt && describeDay(registration.passportDestroyedAt),
     mergedInto: registration.mergedInto,

@@ -8,6 +8,7 @@ import type { LoadedRegistration } from './load-registration.server.ts';
 
 const statusTones = {
   active: 'done',
+  waiting: 'due',
   'must-choose': 'due',
   'merged-or-duplicate': 'plain',
   withdrawn: 'refused',
@@ -27,6 +28,11 @@ export function RecordHead({ registration }: { registration: LoadedRegistration 
         <Badge tone={statusTones[status]}>{statusWord}</Badge>
         {payment && <Badge tone={payment.tone}>{payment.words}</Badge>}
       </p>
+      {registration.wait && (
+        <p>
+          On the waiting list: {registration.wait.toLowerCase()}. No fee is due until a place is accepted.
+        </p>
+      )}
       {withdrawn && <p>Withdrawn on {withdrawn}.</p>}
       {mergedInto && (
         <p>

@@ -17,6 +17,7 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     doctorate: 'Doctorate',
     marks: 'Marks',
     status: 'Status',
+    turn: 'Waiting list',
     made: 'Registered',
   },
   defaultColumns: ['email', 'type', 'paid', 'country', 'files', 'made'],

@@ -3,6 +3,7 @@ import '#ui/desk/desk-record.css';
 import { data, Link } from 'react-router';
 import { markSchema } from '#conference/organiser/marks/mark.ts';
 import { resendRegistrationMail } from '#conference/registration/mails/resend-mail.server.ts';
+import { givePlace } from '#conference/registration/places/answer-offer.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema, reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import { markRegistration } from '#conference/registration/record/mark-registration.server.ts';
@@ -57,6 +58,7 @@ const refusals = {
   erased: 'This registration was erased.',
   'merged-or-duplicate':
     'This registration is merged or a duplicate. It cannot be withdrawn and gets no mails.',
+  'not-waiting': 'This registration is not on the waiting list.',
   'not-withdrawn': 'This registration is not withdrawn.',
   'email-taken': 'Another registration with this address is active.',
   'stall-holder': 'Stall holders get no confirmation, because a sign-in created their account.',
@@ -83,6 +85,11 @@ export const action = organiserAction(path, {
     if (!read.ok) return read.refusal;
     const withdrawal = { ...params, ...by, ...read.data };
     return answer(params, await withdrawRegistration(context, withdrawal, context.now()));
+  },
+  'give-place': async ({ context, by, params, form }) => {
+    const read = readFields(form, reasonSchema, 'give-place');
+    if (!read.ok) return read.refusal;
+    return answer(params, await givePlace(context, { ...params, ...by, ...read.data }, context.now()));
   },
   reinstate: async ({ context, by, params, form }) => {
     const read = readFields(form, reasonSchema, 'reinstate');

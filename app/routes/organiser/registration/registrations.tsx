@@ -13,6 +13,8 @@ import {
   describeCondition,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
+import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { readWaits } from '#conference/registration/places/waiting-list.server.ts';
 import { writeExtraAnswerFilter } from '#conference/registration/questions/extra-answer-filter.ts';
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
@@ -49,7 +51,10 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const answerConditions = hasDetails ? await listAnswerConditions(context) : [];
   const columnChoice = columnsFor(organiser);
   const shown = readLook(look, url.searchParams);
-  const columns = shown.columns.filter((column) => columnChoice.includes(column));
+  const chosen = shown.columns.filter((column) => columnChoice.includes(column));
+  // The waiting list shows the turn of each person without being asked.
+  const isWaitingList = filter.status === 'waiting' && !chosen.includes('turn');
+  const columns: ListColumn[] = isWaitingList ? ['turn', ...chosen] : chosen;
   const lookQuery = lookToQuery(look, shown);
   const { rows, query, pages } = await loadPage(
     url,
@@ -59,6 +64,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   );
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
+  const waits = columns.includes('turn') ? await readWaits(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
   const addressOf = (changed: RegistrationSearch) =>
     `?${new URLSearchParams([...searchToQuery(changed), ...lookQuery])}`;
@@ -77,7 +83,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     pages,
     nouns: listOfRegistrations.nouns,
     rows: rows.map((row) => {
-      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
+      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id), wait: waits?.get(row.id) };
       return describeRow(row, columns, more, { mayRecord });
     }),
     chips: [

@@ -30,8 +30,8 @@ export async function loadCancel({
   const registration = await readOwnRegistration(context, registrationId);
   const bookings = await listBookings(context, registrationId);
   const booking = wanted === null ? undefined : bookings.find(({ id }) => id === wanted);
-  // A stall holder has no registration to cancel, only bookings.
-  if (wanted === null && registration.isStallHolder) throw redirect('/dashboard');
+  // A stall holder has no place to cancel, only bookings. Who waits for a place leaves the waiting list.
+  if (wanted === null && (registration.isStallHolder || registration.isWaiting)) throw redirect('/dashboard');
   if (wanted !== null && (!isUuid(wanted) || !booking)) throw redirect('/dashboard');
   const of: Of =
     booking === undefined

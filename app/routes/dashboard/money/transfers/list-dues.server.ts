@@ -29,7 +29,7 @@ function findFeeDue(
   translator: Translator,
   now: Date,
 ): Due[] {
-  if (registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
+  if (registration.isWaiting || registration.isPaid || !feeBalance || feeBalance.due === 0) return [];
   const of = { kind: 'registration', id: registration.id } as const;
   const title = translator.words(transferPartWords).feeTitle;
   return [

@@ -26,7 +26,15 @@ import type { OrganiserForm } from '../../organiser-route.server.ts';
 import { rewordForOrganiser } from '../reword-for-organiser.ts';
 import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
-type Field = RegistrationField | 'fee' | 'reason' | 'language' | 'isThere' | 'formKey' | 'accepted';
+type Field =
+  | RegistrationField
+  | 'fee'
+  | 'reason'
+  | 'language'
+  | 'isThere'
+  | 'givePlace'
+  | 'formKey'
+  | 'accepted';
 
 export type AddRefusal = FormRefusal<Field> & {
   kept?: Partial<Record<'photo' | 'passport', KeptFile>>;
@@ -34,7 +42,7 @@ export type AddRefusal = FormRefusal<Field> & {
   other?: { id: string; reference: string; fullName: string };
 };
 
-const fields = [...registrationFields, 'fee', 'reason', 'language', 'isThere'] as const;
+const fields = [...registrationFields, 'fee', 'reason', 'language', 'isThere', 'givePlace'] as const;
 
 /**
  * Handles the form with which an organiser registers a person. Redirects to the new registration, or returns a refusal.
@@ -91,12 +99,13 @@ export async function addFromForm({ request, context, organiser, by, form, trans
         passport: passport?.file,
         browserHash: hashToken(`desk ${values.formKey}`),
         formKey: values.formKey,
-        contentHash: hashContent([checked.form, fee.fee, language, isThere], files),
+        contentHash: hashContent([checked.form, fee.fee, language, isThere, typed.givePlace], files),
         language,
         fee: fee.fee,
         arrival: isThere
           ? { place: conferenceDayAt(context.now(), { ...edition, ...context.settings }) }
           : undefined,
+        isPlaceGiven: typed.givePlace !== '',
         isSamePassportAccepted: fieldText(form, 'accepted') === 'yes',
         ...by,
       },
@@ -104,7 +113,10 @@ export async function addFromForm({ request, context, organiser, by, form, trans
     ),
   );
   if (!added) return await refuseAdding(503, { errors: { photo: noRoom } });
-  if (added.ok) return redirectTo(`/organiser/registrations/${added.registrationId}`, 'registration-added');
+  if (added.ok) {
+    const notice = added.isWaiting ? 'waiting-added' : 'registration-added';
+    return redirectTo(`/organiser/registrations/${added.registrationId}`, notice);
+  }
   const { other } = added;
   return added.reason === 'email-taken'
     ? await refuseAdding(409, {

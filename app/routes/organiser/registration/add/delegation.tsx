@@ -148,11 +148,13 @@ const reasons = {
   'same-passport': 'another registration has this passport',
 };
 
-function Result({ registered, refused }: NonNullable<DelegationAnswer['result']>) {
+function Result({ registered, waiting, refused }: NonNullable<DelegationAnswer['result']>) {
   return (
     <div className="mt-6" role="status">
       <p className="lead">
         {describeCount(registered, 'person is', 'people are')} registered. Mails tell them how to sign in.
+        {waiting > 0 &&
+          ` All places are taken: ${describeCount(waiting, 'person is', 'people are')} on the waiting list.`}
       </p>
       {refused.length > 0 && (
         <>

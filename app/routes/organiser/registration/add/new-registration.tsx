@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { listFullTypes } from '#conference/registration/places/waiting-list.server.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
@@ -42,6 +44,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, transla
   fees: feesFor(organiser),
   languages: mailLanguages,
   mayCheckIn: may(organiser, 'door.check-in'),
+  fullTypes: (await listFullTypes(context.db, context.settings)).map((id) => participantTypeNames[id] ?? id),
   ended: (await readEditionEnd(context.db)) ? editionEnded : undefined,
 }));
 
@@ -50,7 +53,7 @@ export const action = organiserAction(path, { add: addFromForm }, { accepts: 'fi
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 
 export default function NewRegistration({ loaderData, actionData }: Route.ComponentProps) {
-  const { fieldWords, types, defaultType, fees, languages, mayCheckIn, ended } = loaderData;
+  const { fieldWords, types, defaultType, fees, languages, mayCheckIn, fullTypes, ended } = loaderData;
   const refusal = useAnswer<AddRefusal>(actionData);
   // The key stays the same while the page is open, so that a form sent again is recognised.
   const [formKey] = useState(loaderData.formKey);
@@ -119,6 +122,15 @@ export default function NewRegistration({ loaderData, actionData }: Route.Compon
                 name="isThere"
                 label="The person is here: check them in now"
                 defaultChecked={Boolean(values.isThere)}
+                wide
+              />
+            )}
+            {fullTypes.length > 0 && (
+              <CheckboxField
+                name="givePlace"
+                label="Give a place although all are taken"
+                hint={`No place is left for: ${fullTypes.join(', ')}. Without this tick, the person goes on the waiting list: no payment is recorded, and nobody is checked in.`}
+                defaultChecked={Boolean(values.givePlace)}
                 wide
               />
             )}

@@ -12,6 +12,7 @@ import { firstHits, type Hits, maxHits, type SpellingRequest, type Tone } from '
 
 const tones: Record<FoundPerson['status'], Tone> = {
   active: 'done',
+  waiting: 'due',
   'must-choose': 'due',
   'merged-or-duplicate': 'plain',
   withdrawn: 'refused',

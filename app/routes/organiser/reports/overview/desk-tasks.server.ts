@@ -40,6 +40,17 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       permission: 'papers.decide',
     },
     {
+      count: 'grantsToRead',
+      label: ['application for a grant to read', 'applications for grants to read'],
+      to: '/organiser/grants?show=unread',
+    },
+    {
+      count: 'grantsToSend',
+      label: ['decision on a grant noted and not sent', 'decisions on grants noted and not sent'],
+      to: '/organiser/grants/decisions',
+      permission: 'grants.decide',
+    },
+    {
       count: 'programmeChanges',
       label: ['session changed and not published', 'sessions changed and not published'],
       to: '/organiser/programme#changes',

@@ -5,6 +5,7 @@ import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { renderDocuments } from '#conference/documents/render-document.server.ts';
 import { sendEnquiry } from '#conference/enquiries/send-enquiry.server.ts';
+import { noteGrantDecision } from '#conference/money/grants/decide-grant.server.ts';
 import { sumCharges } from '#conference/money/lists/sum-charges.server.ts';
 import { storeComparison } from '#conference/money/online/comparisons.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
@@ -19,6 +20,8 @@ import { loader as enquiries } from '#routes/organiser/enquiries/enquiries.tsx';
 import { loader as bookings } from '#routes/organiser/festival/bookings.tsx';
 import { loader as mails } from '#routes/organiser/mails/mails.tsx';
 import { loader as cancellations } from '#routes/organiser/money/cancellation/cancellations.tsx';
+import { loader as grantDecisions } from '#routes/organiser/money/grants/decisions.tsx';
+import { loader as grants } from '#routes/organiser/money/grants/grants.tsx';
 import { loader as onlinePayments } from '#routes/organiser/money/online/online-payments.tsx';
 import { loader as refunds } from '#routes/organiser/money/refunds/refunds.tsx';
 import { loader as money } from '#routes/organiser/money/to-do.tsx';
@@ -29,6 +32,7 @@ import { loader as programme } from '#routes/organiser/programme/programme.tsx';
 import { loader as registrations } from '#routes/organiser/registration/registrations.tsx';
 import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
+import { aGrantApplication } from '#tests/grants.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { deskTasks } from './desk-tasks.server.ts';
@@ -76,6 +80,8 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
     loader: money,
     count: (data, hash) => lengthOf(Object(data.queues)[hash]?.rows),
   },
+  '/organiser/grants': { loader: grants, count: (data) => lengthOf(data.grants) },
+  '/organiser/grants/decisions': { loader: grantDecisions, count: (data) => lengthOf(data.shown) },
   '/organiser/online-payments': {
     loader: onlinePayments,
     count: onPart({
@@ -258,6 +264,12 @@ async function fill() {
     await aReview(platform, { paperId, reviewerId, organiserId: owner.id, points: 4 });
     const decision = { paperIds: [paperId], decision: 'accepted', note: '', ...by } as const;
     if (noted) await notePaperDecisions(db, decision, before);
+  }
+  for (const noted of [false, true]) {
+    const { id } = await aGrantApplication(platform, before);
+    if (!noted) continue;
+    const decision = { id, decision: { kind: 'free' }, note: '', ...by } as const;
+    expect(await noteGrantDecision(platform, decision, before)).toEqual({ ok: true });
   }
   const session = {
     kind: 'workshop',

@@ -1,0 +1,38 @@
+import { wordGroup } from '#platform/words/words.ts';
+
+/** The texts of the page on which a participant applies for a grant. */
+export const grantWords = wordGroup('grant', {
+  tab: 'Grant',
+  title: 'Apply for a grant',
+  lead: 'If you cannot pay the whole fee, you can ask for a free or a reduced place. A committee reads each application. Only its members and the organisers of the money see what you write.',
+  until: 'You can apply, and change your application, until {day}.',
+  closed: 'Applications are closed.',
+  nothingDue: 'Your fee is paid, so there is nothing to apply for.',
+  wish: 'What do you ask for?',
+  free: 'A free place',
+  reduced: 'A reduced fee',
+  why: 'Why do you ask for it?',
+  whyHint: 'What you do, why you want to come, and why you cannot pay the whole fee.',
+  canPay: 'What can you pay?',
+  canPayHint: 'Needed if you ask for a reduced fee, such as 200 US dollars.',
+  file: 'A file that supports it',
+  fileHint: 'PNG, JPG, JPEG or PDF, 5 MB at most, for example a letter of your school or employer.',
+  hasFile: 'We have your file. A new one replaces it.',
+  send: 'Send the application',
+  change: 'Save the changes',
+  openTitle: 'We have your application',
+  openText: 'The committee reads it. You need not pay until it has decided; then we write to you.',
+  withdraw: 'Withdraw the application',
+  withdrawn: 'You withdrew your application. While applications are open, you can send it again.',
+  grantedTitle: 'Your grant',
+  granted: 'Your fee is lowered by <sum>{amount}</sum>. Your payment page shows what is left.',
+  refusedTitle: 'We are sorry',
+  refused:
+    'The committee read your application with care, but there were more applications than we have means. Your place stays yours, and your payment page shows how to pay.',
+  fromCommittee: 'The committee writes:',
+  toPayment: 'Go to your payments',
+  decided: 'The committee has decided, so the application cannot be changed any more.',
+  'not-open': 'Only people with a place can apply.',
+  taskTitle: 'Your application for a grant is open',
+  taskNote: 'You need not pay until the committee has decided.',
+});
