@@ -46,7 +46,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
 
   // The list of arrivals contains the guest whom the organiser has just checked in.
-  await page.getByRole('link', { name: 'Who arrived' }).click();
+  await page.getByRole('link', { name: 'Check-ins' }).click();
   await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
   await page.goBack();
 

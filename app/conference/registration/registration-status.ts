@@ -1,7 +1,7 @@
 /** The status of a registration in words. */
 export const registrationStatusWords = {
   active: 'Active',
-  'must-choose': 'Duplicate: participant must choose',
+  'must-choose': 'Registered twice, waiting for their answer',
   'merged-or-duplicate': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
   'stall-holder': 'Stall holder',

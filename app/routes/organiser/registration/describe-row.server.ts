@@ -15,6 +15,8 @@ export type DescribedRow = {
   isDue: boolean;
   /** The address of the form that records a payment, if something is due and the organiser may record it. */
   payAt: string | undefined;
+  /** What a phone shows beside the name. */
+  brief: string;
   /** The status of a registration that is not active. */
   otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
@@ -53,6 +55,7 @@ export function describeRow(
     reference: row.reference,
     fullName: row.fullName,
     isDue,
+    brief: namePaymentState(row.paymentState),
     payAt: isDue && mayRecord ? `/organiser/registrations/${row.id}/payments#record` : undefined,
     otherStatus: row.status === 'active' ? undefined : registrationStatusWords[row.status],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),

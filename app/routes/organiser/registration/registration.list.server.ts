@@ -25,7 +25,6 @@ export const listOfRegistrations = defineList({
   name: 'registrations',
   title: 'Registrations',
   path: '/organiser/registrations',
-  anchor: '',
   nouns: ['registration', 'registrations'],
   look: listLook,
   columnsFor: (organiser) => columnsFor({ hasDetails: may(organiser, 'registrations.details') }),

@@ -16,6 +16,7 @@ import {
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { DataTable } from '../list/data-table.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
@@ -27,7 +28,7 @@ import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
 import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
-import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
+import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { describeRow } from './describe-row.server.ts';
 import { tableColumns } from './list-columns.tsx';
@@ -134,8 +135,6 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           {rows.length === 0 ? 'No registrations found.' : found}
         </p>
         {rows.length > 0 && exportTo && <Link to={exportTo}>Choose what to export</Link>}
-        {rows.length > 0 && mayWrite && <ListButton intent="write">Send them a message</ListButton>}
-        {rows.length > 0 && mayPrint && <ListButton intent="print">Print their badges</ListButton>}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2">
@@ -146,21 +145,25 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           className="list-table mt-3"
           rows={rows}
           columns={[
-            ...tableColumns(columns),
             choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName),
+            ...tableColumns(columns),
           ]}
+          brief={({ brief }) => brief}
           empty=""
         />
       )}
+      <Pager pages={pages} of={nouns} exported={exported} />
       {rows.length > 0 && (
         <ChoiceForm
           query={query}
           found={found}
           path="/organiser/registrations/selections"
           what="Message, mark, export or issue documents"
-        />
+        >
+          {mayWrite && <SmallSubmit intent="write">Send them a message</SmallSubmit>}
+          {mayPrint && <SmallSubmit intent="print">Print their badges</SmallSubmit>}
+        </ChoiceForm>
       )}
-      <Pager pages={pages} of={nouns} exported={exported} />
     </>
   );
 }

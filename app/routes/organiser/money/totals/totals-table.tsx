@@ -20,7 +20,7 @@ export function TotalsTable({ rows, head }: TotalsTableProps) {
     wordsColumn(head, ({ label, isTotal }) => (isTotal ? <strong>{label}</strong> : label), {
       isTitle: true,
     }),
-    numberColumn('Movements', ({ count }) => count),
+    numberColumn('Transactions', ({ count }) => count),
     ...shown.map(([label, name]) =>
       numberColumn<DescribedTotals>(label, (row) =>
         row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name],

@@ -117,7 +117,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
       ))}
       {exported && tables.length > 0 && (
         <p className="mt-6">
-          Export these movements, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
+          Export these transactions, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
           <a href={`${exported}&format=xlsx`}>XLSX</a>
         </p>
       )}

@@ -47,7 +47,7 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
       answerExport(asked, paymentList(asked.context, readLedgerSearch(asked.url, asked.context).filter)),
   },
   '/organiser/exports/movements': {
-    title: 'Movements of money',
+    title: 'Transactions',
     text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
     page: '/organiser/totals',
     take: (asked) => answerExport(asked, movementList(readMovementSearch(asked.url).filter)),
@@ -70,7 +70,7 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     },
   },
   '/organiser/exports/arrivals': {
-    title: 'Arrivals',
+    title: 'Check-ins',
     text: 'Who was checked in at the door of the conference, when and by whom.',
     page: '/organiser/door/arrivals',
     take: async (asked) => {

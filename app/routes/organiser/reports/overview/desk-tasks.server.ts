@@ -110,7 +110,10 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     {
       count: 'mustChoose',
-      label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
+      label: [
+        'registration made twice, waiting for the answer',
+        'registrations made twice, waiting for an answer',
+      ],
       to: '/organiser/registrations?status=must-choose',
     },
     {

@@ -61,7 +61,7 @@ function Choice({ id, choices }: Pick<DescribedProposal, 'id' | 'choices'>) {
     );
   }
   return (
-    <select name={name} aria-label="Pays for" className="w-full">
+    <select name={name} aria-label="Pays for" className="control">
       {choices.map(({ value, label, tooMuch }) => (
         <option key={value} value={value}>
           {label}
