@@ -130,7 +130,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
   await enterDesk(context, database, { roles: ['registrar'] });
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
   await expect(page.getByText('active, students, not paid in full, shoe size 12')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
 
   const downloadFile = async (name: string) => {
     const download = page.waitForEvent('download');

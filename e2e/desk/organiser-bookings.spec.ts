@@ -88,7 +88,9 @@ test('an organiser of the festival confirms one booking, declines another with a
   await expect(page.getByRole('link', { name: `Corners ${name.slice(-8)}` })).toBeVisible();
 
   await page.goto('/organiser/bookings/stalls');
-  await expect(page.getByRole('link', { name: `${chosen.replace('No. ', '')}: ${name}` }).first()).toBeVisible();
+  await expect(
+    page.getByRole('link', { name: `${chosen.replace('No. ', '')}: ${name}` }).first(),
+  ).toBeVisible();
   await page.getByText('AC Shop: names and contacts').click();
   const stall = page.getByRole('row').filter({ hasText: name });
   await expect(stall.getByRole('rowheader')).toHaveText(chosen.replace('No. ', ''));

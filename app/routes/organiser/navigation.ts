@@ -41,20 +41,23 @@ const allPlaces: readonly Place<Page>[] = [
   {
     label: 'Money',
     tabs: [
-      tab('To do', '/organiser/money', ['/organiser/payments/statement']),
       {
-        label: 'Ledger',
+        label: 'To do',
         pages: [
-          { to: '/organiser/payments', label: 'Payments' },
-          { to: '/organiser/receipts', label: 'Receipts' },
-          { to: '/organiser/group-payments', label: 'Group payments' },
-          { to: '/organiser/online-payments', label: 'Online payments' },
-          { to: '/organiser/payouts', label: 'Payouts' },
+          { to: '/organiser/money', label: 'To do', also: ['/organiser/payments/statement'] },
           { to: '/organiser/refunds', label: 'Refunds' },
           { to: '/organiser/cancellations', label: 'Cancellations' },
+          { to: '/organiser/online-payments', label: 'Online payments' },
         ],
       },
-      tab('Totals', '/organiser/totals'),
+      tab('Ledger', '/organiser/payments', ['/organiser/group-payments']),
+      {
+        label: 'Totals',
+        pages: [
+          { to: '/organiser/totals', label: 'Totals' },
+          { to: '/organiser/payouts', label: 'Payouts' },
+        ],
+      },
     ],
   },
   {

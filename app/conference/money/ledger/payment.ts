@@ -3,7 +3,7 @@
  *
  * - record a payment, undo it: record-payment.server.ts, undo-payment.server.ts, ledger/write-payment.server.ts
  * - make a charge, read balances: ledger/make-charge.server.ts, ledger/read-balances.server.ts
- * - search payments, sum charges and movements: lists/search-payments.server.ts, lists/sum-charges.server.ts
+ * - search payments, sum charges and movements: lists/list-ledger.server.ts, lists/sum-charges.server.ts
  * - pay online, ask what happened: online/begin-checkout.server.ts, online/ask-about-checkout.server.ts
  * - record what a provider reports: online/handle-provider-event.server.ts, online/settle-reported-payment.server.ts
  * - compare our books with the providers': online/compare-with-provider.server.ts
