@@ -123,6 +123,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   speaker_nomination: 'speakers',
   stored_file: 'platform',
   submission: 'registration',
+  statement_columns: 'money',
   transfer_proof: 'money',
   wording_change: 'mails/texts',
   wording_test: 'mails/texts',

@@ -1377,6 +1377,11 @@ export interface SpeakerNomination {
   statement: string;
 }
 
+export interface StatementColumns {
+  account: string;
+  columns: Json;
+}
+
 export interface StoredFile {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -1565,6 +1570,7 @@ export interface DB {
   speaker: Speaker;
   speaker_decision: SpeakerDecision;
   speaker_nomination: SpeakerNomination;
+  statement_columns: StatementColumns;
   stored_file: StoredFile;
   submission: Submission;
   transfer_proof: TransferProof;

@@ -270,9 +270,8 @@ describe('a transfer', () => {
     expect(proposal).toMatchObject({ state: 'proposed', candidates: [{ of: { kind: 'group', id } }] });
     const { hash = '', amount = 0 } = proposal ?? {};
     const confirmed = {
-      of: { kind: 'group', id },
+      parts: [{ of: { kind: 'group', id }, amount }],
       hash,
-      amount,
       currency: 'USD',
       bookedOn: '2026-01-09',
       bankReference: '',
