@@ -17,7 +17,7 @@ const sharedScripts = [
   },
   {
     name: 'shell',
-    test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/words\/|ui\/(layout\/(button|icons|picture|sheet|site-|use-is-interactive)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
+    test: /\/app\/(root\.tsx|routes\/public\/home\.css|platform\/(words\/|browser-clock)|ui\/(layout\/(button|icons|picture|sheet|site-|use-is-interactive)|feedback\/(toast\.|toast-store))|routes\/(notices|page|visitor)\/)/,
   },
   {
     name: 'guide',
@@ -37,7 +37,7 @@ const sharedScripts = [
   { name: 'kept-pages', test: /\/app\/routes\/kept-pages\// },
   {
     name: 'sessions',
-    test: /\/app\/(routes\/programme\/(?!day-sheet|session\.)|conference\/edition\/clock-times)/,
+    test: /\/app\/(routes\/programme\/(?!day-sheet|session\.|materials\/)|conference\/edition\/clock-times)/,
   },
 ];
 

@@ -5,6 +5,7 @@ import { type MailKind, mailKinds } from './conference/mails/mail-kinds.ts';
 export type TaskName =
   | 'failed-mail'
   | 'spread-message'
+  | 'send-planned'
   | 'carry-out-order'
   | 'provider-event'
   | 'compare-providers'
@@ -34,6 +35,7 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
     }),
   ),
   { name: 'spread-message' },
+  { name: 'send-planned', schedule: '* * * * *' },
   { name: 'carry-out-order' },
   { name: 'provider-event', isUrgent: true },
   { name: 'compare-providers', schedule: '23 3 * * *' },

@@ -5,6 +5,7 @@ import { refreshSettings } from '#conference/edition/settings/refresh-settings.s
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { queueMessageMails } from '#conference/mails/messages/queue-message-mails.server.ts';
+import { sendPlanned } from '#conference/mails/messages/send-planned.server.ts';
 import { endPages } from '#conference/money/online/ask-about-checkout.server.ts';
 import { compareWithProviders } from '#conference/money/online/compare-with-provider.server.ts';
 import { handleProviderEvent } from '#conference/money/online/handle-provider-event.server.ts';
@@ -57,6 +58,7 @@ type Deletion = keyof typeof deletions;
 const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) => Promise<void>> = {
   'failed-mail': ({ db }, id) => failMail(db, id),
   'spread-message': (platform, id) => queueMessageMails(platform, id, platform.now()),
+  'send-planned': (platform) => sendPlanned(platform, platform.now()),
   'carry-out-order': (platform, id) => carryOutNext(platform, id, platform.now()),
   'provider-event': (platform, id) => handleProviderEvent(platform, id, platform.now()),
   'compare-providers': (platform) => compareWithProviders(platform, platform.now()),

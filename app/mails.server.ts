@@ -2,7 +2,7 @@ import { signInMail } from '#conference/accounts/login/sign-in.mail.server.tsx';
 import { enquiryMail, enquiryReplyMail } from '#conference/enquiries/enquiry.mail.server.tsx';
 import { bookingMails } from '#conference/festival/mails/booking.mail.server.tsx';
 import type { MailDefinition, Wording } from '#conference/mails/define-mail.server.ts';
-import { groupMessageMail } from '#conference/mails/messages/group-message.mail.server.tsx';
+import { groupMessageMail, messageTestMail } from '#conference/mails/messages/group-message.mail.server.tsx';
 import type { Composers } from '#conference/mails/send-mail.server.ts';
 import { composeTestMail } from '#conference/mails/texts/compose-test-mail.server.ts';
 import { composeWithWordings } from '#conference/mails/texts/compose-with-wordings.server.ts';
@@ -115,6 +115,7 @@ const definitions: readonly MailDefinition[] = [
   enquiryMail,
   enquiryReplyMail,
   groupMessageMail,
+  messageTestMail,
   invitationMail,
   deskSignInMail,
   ...accountMails,

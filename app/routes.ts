@@ -80,6 +80,7 @@ export default [
     route('my-receipts', 'routes/dashboard/money/receipts/former-receipts.tsx'),
 
     route('verify/:code?', 'routes/documents/verify.tsx'),
+    route('unsubscribe/:mailId', 'routes/visitor/unsubscribe/unsubscribe.tsx'),
 
     layout('routes/dashboard/layout.tsx', [
       route('dashboard', 'routes/dashboard/overview/overview.tsx'),

@@ -1,6 +1,7 @@
 import { deleteOldSessions } from '#conference/accounts/session.server.ts';
 import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
+import { listDraftSelections } from '#conference/mails/messages/drafts.server.ts';
 import { deleteWordingTests } from '#conference/mails/texts/ask-test-mail.server.ts';
 import { deleteEventBodies } from '#conference/money/online/provider-events.server.ts';
 import { deleteLostMarks } from '#conference/organiser/selections/mark-selection.server.ts';
@@ -21,7 +22,7 @@ import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-sessi
  * texts has no later use.
  */
 const shortLivedMails = {
-  kinds: ['sign-in', 'organiser-sign-in', 'wording-test'],
+  kinds: ['sign-in', 'organiser-sign-in', 'wording-test', 'message-test'],
   keptFor: days(30),
 };
 
@@ -50,7 +51,11 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
-    selections: () => deleteSelections(db, addTime(now, -keepSelectionsFor)),
+    selections: async () =>
+      deleteSelections(db, {
+        before: addTime(now, -keepSelectionsFor),
+        except: await listDraftSelections(db),
+      }),
     marks: () => deleteLostMarks(db),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),

@@ -102,6 +102,9 @@ const allowances: Record<keyof DB, Allowance> = {
   },
   master_key: {},
   message: { desk: ['mails.send', privacy], server: ['spread_at', 'reached'] },
+  message_draft: { desk: ['mails.send', privacy], server: ['send_at', 'request_id', 'not_sent'] },
+  // The link in a mail needs no login.
+  message_opt_out: { anybody: true },
   migration: {},
   organiser: { self: true, desk: ['organisers.manage'] },
   organiser_invitation: { desk: ['organisers.manage'], server: ['token_hash'] },

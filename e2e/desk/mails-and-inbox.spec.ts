@@ -61,7 +61,7 @@ test('an organiser previews a message for three recipients and sends it to each 
     emails.push(await register(request, { participantType }));
   }
   await database.query('update registration set country = $1 where email = any ($2)', [country, emails]);
-  await enterDesk(context, database, { roles: ['registrar'] });
+  const organiser = await enterDesk(context, database, { roles: ['registrar'] });
   await page.goto('/organiser/messages/new');
   await page.getByLabel('Country').selectOption(country);
   await page.getByLabel('Type').selectOption('student');
@@ -75,11 +75,25 @@ test('an organiser previews a message for three recipients and sends it to each 
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('main').getByRole('alert')).toContainText('There is no placeholder {nmae}.');
   await page.getByLabel('Message', { exact: true }).fill('Dear {name}, of {reference} {due} is due.');
+  await page.getByLabel('Category').selectOption('news');
+  await page.getByRole('button', { name: 'Save as a draft' }).click();
+  await expect(toast(page)).toContainText('Draft Saved');
+  await page.getByRole('link', { name: subject }).click();
+  await expect(page.getByText('3 participants')).toBeVisible();
   await page.getByRole('button', { name: 'Preview' }).click();
   await expect(page.getByRole('heading', { name: 'Preview for 3 participants' })).toBeFocused();
   await expect(page.getByText(/^Dear participant, of PC-\S+ \$1500 is due\.$/)).toHaveCount(3);
   const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
   expect(violations).toEqual([]);
+
+  await page.getByRole('button', { name: 'Send me a test' }).click();
+  await expect(page.getByText(`A test is on its way to ${organiser.email}`)).toBeVisible();
+  expect((await mails.waitFor(organiser.email)).subject).toBe(`Test: ${subject}`);
+  await page.getByText('Send it later').click();
+  await page.getByLabel('Day').fill('2020-01-01');
+  await page.getByLabel(/^Time/).fill('09:00');
+  await page.getByRole('button', { name: 'Send at this time' }).click();
+  await expect(page.getByText('Please choose a time in the future.').first()).toBeVisible();
 
   const form = page.locator('form', { has: page.getByRole('button', { name: 'Send to 3 participants' }) });
   const fields = await form.evaluate((element) =>
@@ -99,7 +113,18 @@ test('an organiser previews a message for three recipients and sends it to each 
   const listed = page.getByRole('listitem').filter({ hasText: subject });
   await expect(listed).toContainText('Sent3');
   await listed.getByRole('link', { name: /^Mails/ }).click();
-  await expect(page.getByRole('main').getByRole('row')).toHaveCount(4);
+  await expect(page.getByRole('main').getByRole('row')).toHaveCount(5); // Its head, three mails and the test.
+
+  // A mail program posts to the address in the mail, without cookies and without an origin.
+  const mail = (await mails.sentTo(emails[0] ?? '')).find((one) => one.subject === subject);
+  const link = new URL(/https?:\/\/\S+\/unsubscribe\/\S+/.exec(mail?.text ?? '')?.[0] ?? '').pathname;
+  const oneClick = await request.post(link, { form: { 'List-Unsubscribe': 'One-Click' }, maxRedirects: 0 });
+  expect(oneClick.status()).toBe(200);
+  await open(page, link);
+  await expect(page.getByText('This address gets them no more.')).toBeVisible();
+  expect((await new AxeBuilder({ page }).setLegacyMode().analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Get these mails again' }).click();
+  await expect(page.getByText('This address gets them.')).toBeVisible();
 });
 
 test('a link to the contact form sets the topic; an organiser assigns the enquiry, adds a note and replies', async ({
@@ -191,6 +216,12 @@ test('a link to the contact form sets the topic; an organiser assigns the enquir
   await expect(colleague.getByLabel('Your reply')).toHaveValue('And bring water.');
   await inbox.goto('/organiser/enquiries/mailbox');
   await expect(inbox.getByText(/folder INBOX/)).toBeVisible();
+  await inbox.goto(`/organiser/enquiries?status=answered&text=${email}`);
+  await inbox.getByRole('checkbox', { name: 'Choose the enquiry of Kwame Mensah' }).check();
+  await inbox.getByRole('button', { name: 'Mark as spam' }).click();
+  await expect(inbox.getByText('No enquiries found.')).toBeVisible();
+  await inbox.goto(`/organiser/enquiries?status=spam&text=${email}`);
+  await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toBeVisible();
 });
 
 /**

@@ -56,6 +56,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   mark_change_item: 'organiser/marks',
   master_key: 'platform',
   message: 'mails/messages',
+  message_draft: 'mails/messages',
+  message_opt_out: 'mails/messages',
   migration: 'platform',
   organiser: 'organiser',
   organiser_invitation: 'organiser',

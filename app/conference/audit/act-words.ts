@@ -411,6 +411,8 @@ const actWords = {
   'wording.undone': { done: 'Undid the change of the texts of a mail' },
   'document-key.made': { done: 'Made a new key for documents' },
   'message.sent': { done: 'Sent a message to participants' },
+  'message.planned': { done: 'Chose when a message is sent' },
+  'message.plan-deleted': { done: 'Deleted a message that waited for its time' },
   'message.stopped': { done: 'Stopped a message' },
   'organiser.invited': { done: 'Invited an organiser' },
   'invitation.withdrawn': { done: 'Withdrew an invitation' },

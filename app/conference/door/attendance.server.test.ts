@@ -157,23 +157,32 @@ describe('a place at the door', () => {
 
   it('is also a session of the programme, and the door offers only the sessions of today', () => {
     const sessions = [
-      { slug: 'opening', title: 'Opening', startsAt: '2026-01-26T04:30:00Z' },
-      { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' },
+      { slug: 'opening', title: 'Opening', startsAt: '2026-01-26T04:30:00Z', endsAt: '2026-01-26T05:30:00Z' },
+      { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z', endsAt: '2026-01-27T06:00:00Z' },
+      { slug: 'seeds', title: 'Seeds', startsAt: '2026-01-27T07:00:00Z', endsAt: '2026-01-27T08:00:00Z' },
     ];
     const choices = placesOf(edition, sessions);
     expect(choices.slice(2).map(({ value, label, day }) => [value, label, day])).toEqual([
       ['session:opening', '26 January, 10:00 AM · Opening', '2026-01-26'],
       ['session:rivers', '27 January, 10:30 AM · Rivers', '2026-01-27'],
+      ['session:seeds', '27 January, 12:30 PM · Seeds', '2026-01-27'],
     ]);
-    const values = (today: string | undefined) => placesOn(choices, today).map(({ value }) => value);
-    expect(values('2026-01-27')).toEqual(['day:2026-01-26', 'day:2026-01-27', 'session:rivers']);
-    expect(values(undefined)).toEqual(choices.map(({ value }) => value));
+    const at = (today: string | undefined, now: string) => placesOn(choices, today, Date.parse(now));
+    const values = (now: string) => at('2026-01-27', now).map(({ value }) => value);
+    // Sessions that run now or begin within half an hour come first, and those that are over last.
+    const [today, before] = ['day:2026-01-27', 'day:2026-01-26'];
+    expect(values('2026-01-27T04:30:00Z')).toEqual([today, 'session:rivers', 'session:seeds', before]);
+    expect(values('2026-01-27T06:00:00Z')).toEqual([today, 'session:seeds', 'session:rivers', before]);
+    expect(at('2026-01-27', '2026-01-27T04:30:00Z')[1]?.label).toBe('Now: 27 January, 10:30 AM · Rivers');
+    expect(at('2026-01-27', '2026-01-27T04:29:00Z')[1]?.label).toBe('27 January, 10:30 AM · Rivers');
+    expect(at(undefined, '2026-01-28T00:00:00Z')).toEqual(choices);
     expect(readPlace('session:rivers', edition, sessions)).toEqual({ kind: 'session', key: 'rivers' });
     expect(readPlace('session:rivers', edition)).toBeUndefined();
     expect([...choices, { value: '' }].map(dayOfChoice)).toEqual([
       '2026-01-26',
       '2026-01-27',
       '2026-01-26',
+      '2026-01-27',
       '2026-01-27',
       undefined,
     ]);

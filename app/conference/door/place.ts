@@ -27,6 +27,7 @@ import {
   formatDayWithWeekday,
   type Period,
 } from '#conference/edition/days.ts';
+import { minutes } from '#platform/durations.ts';
 
 /** A place that somebody attends. `key` is the ISO date of a day, or the slug of a session. */
 export type Place = { kind: 'day' | 'session'; key: string };
@@ -38,11 +39,13 @@ export function writePlace({ kind, key }: Place): string {
 
 type Edition = { conference: Period; timeZone: string };
 
-/** A session at whose door people can be scanned. `startsAt` is an instant in ISO 8601. */
-export type DoorSession = { slug: string; title: string; startsAt: string };
+/** A session at whose door people can be scanned. The times are instants in ISO 8601. */
+export type DoorSession = { slug: string; title: string; startsAt: string; endsAt: string };
 
-/** A place that organisers can choose at the door. `day` is the day of a session. */
-export type PlaceChoice = { place: Place; value: string; label: string; day?: string };
+/** A place that organisers can choose at the door. A session has its day and times. */
+export type PlaceChoice = { place: Place; value: string; label: string } & Partial<SessionTimes>;
+
+type SessionTimes = { day: string; startsAt: string; endsAt: string };
 
 /**
  * Lists the places that organisers can choose at the door: first the days of the conference, then the given sessions.
@@ -55,24 +58,45 @@ export function placesOf(
     const place = { kind: 'day', key } as const;
     return { place, value: writePlace(place), label: formatDayWithWeekday(key) };
   });
-  const ofSessions = sessions.map(({ slug, title, startsAt }): PlaceChoice => {
+  const ofSessions = sessions.map(({ slug, title, startsAt, endsAt }): PlaceChoice => {
     const place = { kind: 'session', key: slug } as const;
     const day = dayAt(new Date(startsAt), timeZone);
     const time = formatClock(new Date(startsAt), timeZone, 'en');
-    return { place, value: writePlace(place), label: `${formatDayAndMonth(day)}, ${time} · ${title}`, day };
+    const label = `${formatDayAndMonth(day)}, ${time} · ${title}`;
+    return { place, value: writePlace(place), label, day, startsAt, endsAt };
   });
   return [...days, ...ofSessions];
 }
 
+/** How long before its beginning people come to a session. */
+const earliestBefore = minutes(30);
+
 /**
- * Lists the places that the door offers today: all days, and the sessions of today. Outside the conference, `today` is
- * undefined, and the door offers all sessions.
+ * Lists the places that the door offers at this time of a day of the conference: today, the sessions of today that run
+ * now or begin soon, those that come later, those that are over, and then the other days. Outside the conference,
+ * `today` is undefined, and the door offers all places.
  */
-export function placesOn<One extends { day?: string }>(
+export function placesOn<One extends Pick<PlaceChoice, 'value' | 'label'> & Partial<SessionTimes>>(
   choices: readonly One[],
   today: string | undefined,
+  now: number,
 ): One[] {
-  return choices.filter(({ day }) => day === undefined || today === undefined || day === today);
+  if (today === undefined) return [...choices];
+  const own = writePlace({ kind: 'day', key: today });
+  const sessions = choices.filter(({ day }) => day === today);
+  const runs = (one: One) => runsAt(one, now);
+  const isOver = ({ endsAt = '' }: One) => Date.parse(endsAt) <= now;
+  return [
+    ...choices.filter(({ value }) => value === own),
+    ...sessions.filter(runs).map((one) => ({ ...one, label: `Now: ${one.label}` })),
+    ...sessions.filter((one) => !runs(one) && !isOver(one)),
+    ...sessions.filter(isOver),
+    ...choices.filter(({ value, day }) => day === undefined && value !== own),
+  ];
+}
+
+function runsAt({ startsAt = '', endsAt = '' }: Partial<SessionTimes>, now: number): boolean {
+  return Date.parse(startsAt) - earliestBefore <= now && now < Date.parse(endsAt);
 }
 
 /** Reads a place that organisers can choose at the door. Returns undefined for any other text. */

@@ -40,6 +40,7 @@ export const statusWords = {
   'in-progress': 'In progress',
   answered: 'Answered',
   closed: 'Closed',
+  spam: 'Spam',
 } as const;
 export type EnquiryStatus = keyof typeof statusWords;
 export const statuses = Object.keys(statusWords) as EnquiryStatus[];

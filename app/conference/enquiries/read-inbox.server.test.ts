@@ -175,12 +175,17 @@ describe('an answer', () => {
     });
   });
 
-  it('reopens a closed enquiry', async () => {
+  it('reopens a closed enquiry, but not spam', async () => {
     const thread = await aThread();
+    const spam = await aThread();
     await setEnquiryStatus(db, { enquiryId: thread.id, status: 'closed', ...by }, clock.now);
+    await setEnquiryStatus(db, { enquiryId: spam.id, status: 'spam', ...by }, clock.now);
     server.deliver(anAnswer(thread));
+    server.deliver(anAnswer(spam));
     await read();
     expect(await readEnquiry(db, thread.id, 'all')).toMatchObject({ status: 'new' });
+    expect(await readEnquiry(db, spam.id, 'all')).toMatchObject({ status: 'spam' });
+    expect(await answersIn(spam.id)).toHaveLength(1);
   });
 
   it('is added to its thread if a mail service replaced our Message-ID, and if it replies to an earlier answer', async () => {

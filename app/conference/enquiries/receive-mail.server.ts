@@ -174,9 +174,14 @@ async function addAnswer(
     .values({ id, enquiry_id, kind: 'answer', text: kept.text, created_at: now })
     .execute();
   if (nature !== 'automatic') {
-    // Somebody answered, or did not get our reply. So an organiser must look at the enquiry again.
+    // Somebody answered, or did not get our reply. So an organiser must look at the enquiry again. Spam stays spam.
     const change = { status: 'new', updated_at: now } as const;
-    await tx.updateTable('enquiry').set(change).where('id', '=', enquiry_id).execute();
+    await tx
+      .updateTable('enquiry')
+      .set(change)
+      .where('id', '=', enquiry_id)
+      .where('status', '!=', 'spam')
+      .execute();
     const action = nature === 'undelivered' ? 'enquiry.reply-undelivered' : 'enquiry.answer-received';
     await recordAct(tx, { actor: 'system', action, subject: 'enquiry', subjectId: enquiry_id });
   }

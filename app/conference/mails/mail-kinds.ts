@@ -14,6 +14,8 @@
  * - write a message, preview it: messages/write-message.server.ts, messages/preview-message.server.ts
  * - choose who gets it: messages/recipients.ts, messages/select-recipients.server.ts
  * - send it, stop it: messages/send-message.server.ts, messages/queue-message-mails.server.ts
+ * - keep a draft, test it, send it at a time: messages/drafts.server.ts, messages/send-planned.server.ts
+ * - let people stop the mails of a category: messages/opt-outs.server.ts
  *
  * Texts of the organisers:
  * - change a text, reset it, undo the change: texts/change-wording.server.ts
@@ -88,6 +90,7 @@ export const mailWords = {
   'erasure-done': 'Erasure completed',
   'mailbox-erased': 'Erasure without a registration completed',
   'wording-test': 'Test of the texts of a mail',
+  'message-test': 'Test of a message',
 } as const satisfies Record<string, string>;
 
 export type MailKind = keyof typeof mailWords;

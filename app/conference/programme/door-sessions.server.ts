@@ -9,5 +9,5 @@ import { readPublished } from './published.server.ts';
 export async function listDoorSessions(db: Database): Promise<DoorSession[]> {
   const published = await readPublished(db);
   const sessions = published?.document.sessions.filter(({ room }) => room !== null) ?? [];
-  return sessions.map(({ slug, title, startsAt }) => ({ slug, title, startsAt }));
+  return sessions.map(({ slug, title, startsAt, endsAt }) => ({ slug, title, startsAt, endsAt }));
 }

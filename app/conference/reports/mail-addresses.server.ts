@@ -3,6 +3,7 @@ import { signIns } from '#conference/accounts/request-sign-in.server.ts';
 import { enquiryEntries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { type MailKind, mailKinds } from '#conference/mails/mail-kinds.ts';
+import { messageDrafts } from '#conference/mails/messages/drafts.server.ts';
 import { wordingTests } from '#conference/mails/texts/ask-test-mail.server.ts';
 import { cancellationRequests } from '#conference/money/cancellation/cancellation-requests.server.ts';
 import { mailedPayers } from '#conference/money/group/mailed-payers.server.ts';
@@ -157,6 +158,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'erasure-done': undefined,
   'mailbox-erased': undefined,
   'wording-test': subject(wordingTests),
+  'message-test': subject(messageDrafts),
 };
 
 const mailboxPayer = subject(mailedPayers);

@@ -37,7 +37,7 @@ export type EnquiryEntryKind = "answer" | "note" | "reply";
 
 export type EnquiryKind = "contact" | "internship" | "media" | "partner" | "speaker" | "sponsor" | "volunteer";
 
-export type EnquiryStatus = "answered" | "closed" | "in-progress" | "new";
+export type EnquiryStatus = "answered" | "closed" | "in-progress" | "new" | "spam";
 
 export type ErasureRequestState = "open" | "refused" | "taken-back";
 
@@ -66,6 +66,10 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 export type MaterialKind = "recording" | "slides";
 
 export type MediaType = "application/pdf" | "image/jpeg";
+
+export type MessageCategory = "important" | "news" | "programme";
+
+export type MessageFault = "no-permission" | "nobody";
 
 export type Numeric = ColumnType<string, number | string, number | string>;
 
@@ -578,6 +582,7 @@ export interface MasterKey {
 }
 
 export interface Message {
+  category: Generated<MessageCategory>;
   id: string;
   reached: string | null;
   recipient_count: number;
@@ -588,6 +593,25 @@ export interface Message {
   stopped_at: Timestamp | null;
   subject: string;
   text: string;
+}
+
+export interface MessageDraft {
+  category: MessageCategory;
+  id: string;
+  not_sent: MessageFault | null;
+  recipients: string;
+  request_id: string | null;
+  saved_at: Timestamp;
+  saved_by: string;
+  send_at: Timestamp | null;
+  subject: string;
+  text: string;
+}
+
+export interface MessageOptOut {
+  category: MessageCategory;
+  email: string;
+  opted_out_at: Timestamp;
 }
 
 export interface Migration {
@@ -1503,6 +1527,8 @@ export interface DB {
   mark_change_item: MarkChangeItem;
   master_key: MasterKey;
   message: Message;
+  message_draft: MessageDraft;
+  message_opt_out: MessageOptOut;
   migration: Migration;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;

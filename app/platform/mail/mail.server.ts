@@ -15,6 +15,8 @@ export type Mail = {
   replyTo?: string;
   /** The id of the conversation that the mail belongs to. An answer repeats it in its References. */
   conversationId?: string;
+  /** The address that stops mails like this one. Mail programs show a button for it and post to it (RFC 8058). */
+  unsubscribeAddress?: string | undefined;
 };
 
 export type Mailer = {
@@ -62,7 +64,7 @@ export async function openMailer(options: {
     drawn ??= mark.draw();
     return [{ cid: mark.id, filename: 'mark.png', contentType: 'image/png', content: await drawn }];
   };
-  const messageOf = async ({ conversationId, ...mail }: Mail) => ({
+  const messageOf = async ({ conversationId, unsubscribeAddress, ...mail }: Mail) => ({
     ...mail,
     ...(rehearsal && beginWith(rehearsal(), mail)),
     from,
@@ -71,7 +73,13 @@ export async function openMailer(options: {
     // service changes References.
     ...(conversationId !== undefined && { references: `<${conversationId}@${host}>` }),
     // Asks programs such as out-of-office replies not to answer (RFC 3834).
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeAddress !== undefined && {
+        'List-Unsubscribe': `<${unsubscribeAddress}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     attachments: await attachMark(mail.html),
     // The library must not read files or URLs into a mail.
     disableFileAccess: true,

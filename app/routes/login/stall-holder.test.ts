@@ -214,7 +214,11 @@ describe('an account for stall holders', () => {
     const { id } = await aStallHolder(platform);
     await aBooking(platform, id, { option: 'food-court-shop' });
     const count = (query: string) =>
-      countRecipients(db, readRecipients(new URLSearchParams(query)), new Date('2027-01-01T00:00:00Z'));
+      countRecipients(
+        db,
+        { recipients: readRecipients(new URLSearchParams(query)), category: 'important' },
+        new Date('2027-01-01T00:00:00Z'),
+      );
     expect(await count('booked=food-court-shop')).toBe(1);
     expect(await count('booked=food-court-shop&paid=no')).toBe(0);
     const form = { subject: 'For {reference}', text: 'Dear {name}: {type}' };

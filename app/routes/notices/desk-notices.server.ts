@@ -151,6 +151,16 @@ export const deskNotices = {
     title: 'Question Sent',
     description: 'The author gets it by mail and answers on the page of the paper.',
   },
+  'enquiries-changed': {
+    title: 'Enquiries Changed',
+    description: 'The ticked enquiries have their new status.',
+  },
+  'draft-saved': { title: 'Draft Saved', description: 'It is in the list of messages.' },
+  'draft-deleted': { title: 'Draft Deleted', description: 'The message is not sent.' },
+  'message-planned': {
+    title: 'Message Planned',
+    description: 'It is sent at its time. Until then you can change or delete it.',
+  },
   'decisions-noted': {
     title: 'Decision Noted',
     description: 'Read the mails under “Decisions to send”, and send them.',

@@ -375,7 +375,10 @@ export const rules = {
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
-  '/organiser/enquiries': { loader: 'enquiries.handle' },
+  '/organiser/enquiries': {
+    loader: 'enquiries.handle',
+    action: { 'close-ticked': 'enquiries.handle', 'spam-ticked': 'enquiries.handle' },
+  },
   '/organiser/enquiries/next': { loader: 'enquiries.handle' },
   '/organiser/enquiries/:enquiryId': {
     loader: 'enquiries.handle',
@@ -417,8 +420,20 @@ export const rules = {
     action: { invite: 'papers.decide', end: 'papers.decide', assign: 'papers.decide' },
   },
   '/organiser/papers/:paperId/full-text': { loader: 'papers.read' },
-  '/organiser/messages': { loader: 'mails.read', action: { stop: 'mails.send' } },
-  '/organiser/messages/new': { loader: 'mails.send', action: { preview: 'mails.send', send: 'mails.send' } },
+  '/organiser/messages': {
+    loader: 'mails.read',
+    action: { stop: 'mails.send', 'delete-draft': 'mails.send' },
+  },
+  '/organiser/messages/new': {
+    loader: 'mails.send',
+    action: {
+      preview: 'mails.send',
+      send: 'mails.send',
+      save: 'mails.send',
+      test: 'mails.send',
+      plan: 'mails.send',
+    },
+  },
   '/organiser/mails': { loader: 'mails.read', action: { 'retry-failed': 'mails.send' } },
   '/organiser/mails/:mailId': {
     loader: 'mails.read',

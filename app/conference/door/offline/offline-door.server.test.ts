@@ -332,7 +332,9 @@ describe('the list that a phone downloads', () => {
 
 it('accepts scans at the door of a session from phones, and counts a scan for an unknown session as a check-in', async () => {
   const [known, unknown] = [await aPaidGuest(), await aPaidGuest()];
-  const sessions = [{ slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z' }];
+  const sessions = [
+    { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z', endsAt: '2026-01-27T06:00:00Z' },
+  ];
   const scans = [
     { ...aScan(known, 0), place: 'session:rivers' },
     { ...aScan(unknown, 0), place: 'session:gone' },

@@ -15,7 +15,7 @@ export async function listMessages(db: Database, page: AskedPage) {
   const query = db
     .selectFrom('message')
     .innerJoin(organisers(db).as('sender'), 'sender.id', 'message.sent_by')
-    .select(['message.id', 'subject', 'text', 'recipients', 'recipient_count as recipientCount'])
+    .select(['message.id', 'subject', 'text', 'category', 'recipients', 'recipient_count as recipientCount'])
     .select(['sender.name as sentBy', 'sent_at as sentAt', 'spread_at'])
     .select(sql<boolean>`stopped_at is not null`.as('isStopped'))
     .orderBy('message.sent_at', 'desc')

@@ -21,7 +21,11 @@ const start = new Date('2026-01-10T08:00:00Z');
 const later = new Date('2026-01-11T08:00:00Z');
 const organiser = await anOrganiser(platform, { roles: ['registrar'] });
 const by = { organiserId: organiser.id, requestId: 'a-request' };
-const form = { subject: 'For {reference}', text: 'Dear {name},\nyou are a {type} and owe {due}.' };
+const form = {
+  subject: 'For {reference}',
+  text: 'Dear {name},\nyou are a {type} and owe {due}.',
+  category: 'important' as const,
+};
 const everybody = readRecipients(new URLSearchParams());
 
 beforeEach(async () => {
@@ -113,7 +117,11 @@ describe('the recipients', () => {
       .execute();
     await aBooking(platform, student.id, { option: 'art-craft-shop' });
     const count = (query: string, until = later) =>
-      countRecipients(db, readRecipients(new URLSearchParams(query)), until);
+      countRecipients(
+        db,
+        { recipients: readRecipients(new URLSearchParams(query)), category: 'important' },
+        until,
+      );
     expect(await count('')).toBe(2);
     expect(await count('status=any&text=nobody')).toBe(2);
     expect(await count('type=student')).toBe(1);

@@ -5,14 +5,20 @@ import type { Database } from '#platform/database/database.server.ts';
  * typed a name, so an erasure searches the texts of messages.
  */
 export const messageData = {
-  tables: { message: 'nobody' },
+  tables: {
+    message: 'nobody',
+    message_draft: 'nobody',
+    message_opt_out: { deletedBy: { email: 'emails' } },
+  },
   texts: { message: { read: readMessages, write: writeMessage } },
 } as const;
 
 async function readMessages({ db }: { db: Database }, { id }: { id?: string | undefined }) {
+  const sent = db.selectFrom('message').select(['id', 'sent_at as at', 'subject', 'text']);
+  const drafts = db.selectFrom('message_draft').select(['id', 'saved_at as at', 'subject', 'text']);
   const rows = await db
-    .selectFrom('message')
-    .select(['id', 'sent_at as at', 'subject', 'text'])
+    .selectFrom(sent.unionAll(drafts).as('written'))
+    .selectAll()
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .execute();
   return rows.map(({ id, at, subject, text }) => {
@@ -20,11 +26,9 @@ async function readMessages({ db }: { db: Database }, { id }: { id?: string | un
   });
 }
 
-/** Replacing a name can make a text longer, so this cuts the text to the length that is allowed for a message. */
+/** A draft has the id of its message, so both are changed. Replacing a name can make a text longer, so this cuts the text to the length that is allowed for a message. */
 async function writeMessage({ db }: { db: Database }, id: string, [subject = '', text = '']: string[]) {
-  await db
-    .updateTable('message')
-    .set({ subject: subject.slice(0, 150), text: text.slice(0, 10_000) })
-    .where('id', '=', id)
-    .execute();
+  const change = { subject: subject.slice(0, 150), text: text.slice(0, 10_000) };
+  await db.updateTable('message').set(change).where('id', '=', id).execute();
+  await db.updateTable('message_draft').set(change).where('id', '=', id).execute();
 }

@@ -29,7 +29,7 @@ it('refuses a curly bracket if the matching bracket is missing', () => {
 });
 
 it('checks the subject and the text separately', () => {
-  const read = messageSchema.safeParse({ subject: 'For {nobody}', text: 'Pay {all}' });
+  const read = messageSchema.safeParse({ subject: 'For {nobody}', text: 'Pay {all}', category: 'news' });
   expect(read.error?.issues.map(({ path, message }) => [path[0], message.split('.')[0]])).toEqual([
     ['subject', 'There is no placeholder {nobody}'],
     ['text', 'There is no placeholder {all}'],

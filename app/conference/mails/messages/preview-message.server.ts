@@ -1,7 +1,7 @@
 import type { Database } from '#platform/database/database.server.ts';
 import type { MessageForm } from './message.ts';
 import type { Recipients } from './recipients.ts';
-import { countRecipients, selectRecipients } from './select-recipients.server.ts';
+import { countRecipients, selectReached } from './select-recipients.server.ts';
 import { type WrittenMessage, writeMessage } from './write-message.server.ts';
 
 const sampleCount = 3;
@@ -12,7 +12,8 @@ export async function previewMessage(
   { form, recipients }: { form: MessageForm; recipients: Recipients },
   now: Date,
 ): Promise<{ count: number; samples: WrittenMessage[] }> {
-  const newest = await selectRecipients(db, recipients, now)
+  const message = { recipients, category: form.category };
+  const newest = await selectReached(db, message, now)
     .select('id')
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -20,7 +21,7 @@ export async function previewMessage(
     .execute();
   const ids = newest.map(({ id }) => id);
   return {
-    count: await countRecipients(db, recipients, now),
+    count: await countRecipients(db, message, now),
     samples: await writeMessage(db, form, ids),
   };
 }

@@ -2,7 +2,7 @@ import { queueGroupMails } from '#conference/mails/queue-group-mails.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readRecipients } from './recipients.ts';
-import { selectRecipients } from './select-recipients.server.ts';
+import { selectReached } from './select-recipients.server.ts';
 
 /** How many mails one job queues. A job takes some seconds, and can run again without harm. */
 const batchSize = 500;
@@ -21,7 +21,7 @@ export async function queueMessageMails(
   await db.transaction().execute(async (tx) => {
     const message = await tx
       .selectFrom('message')
-      .select(['recipients', 'sent_at', 'reached'])
+      .select(['recipients', 'category', 'sent_at', 'reached'])
       .where('id', '=', messageId)
       .where('spread_at', 'is', null)
       .forUpdate()
@@ -29,7 +29,7 @@ export async function queueMessageMails(
     if (!message) return;
     const { reached } = message;
     const recipients = readRecipients(new URLSearchParams(message.recipients));
-    const rows = await selectRecipients(tx, recipients, message.sent_at)
+    const rows = await selectReached(tx, { recipients, category: message.category }, message.sent_at)
       .select('id')
       .$if(reached !== null, (query) => query.where('id', '>', reached ?? ''))
       .orderBy('id')

@@ -7,6 +7,8 @@ import { searchRegistrations } from '#conference/visa/desk/registration-search.s
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
+import type { MessageCategory } from './message.ts';
+import { optedOut } from './opt-outs.server.ts';
 import { includesStallHolders, type Recipients } from './recipients.ts';
 
 /**
@@ -45,7 +47,20 @@ export function selectRecipients(
   return recipients.where('id', 'in', holders);
 }
 
-/** Counts the people whom a message would reach. */
-export async function countRecipients(db: Database, recipients: Recipients, until: Date): Promise<number> {
-  return await countRows(db, selectRecipients(db, recipients, until));
+/** As {@link selectRecipients}, without the mailboxes that get no mails of the category. */
+export function selectReached(
+  db: Database,
+  { recipients, category }: { recipients: Recipients; category: MessageCategory },
+  until: Date,
+) {
+  return selectRecipients(db, recipients, until).where('email', 'not in', optedOut(db, category));
+}
+
+/** Counts the people whom a message of a category would reach. */
+export async function countRecipients(
+  db: Database,
+  message: { recipients: Recipients; category: MessageCategory },
+  until: Date,
+): Promise<number> {
+  return await countRows(db, selectReached(db, message, until));
 }

@@ -17,50 +17,61 @@ type NewMessage = {
   requestId: string;
 };
 
+type Sent = { ok: true } | { ok: false; reason: 'nobody' | 'other-count' };
+
 /**
  * Sends a message to those who are its recipients now. A job queues the mails. A second call with the same id changes
  * nothing. Refuses if there are no recipients, or if their number is not the number that the organiser confirmed.
  */
 export async function sendMessage(
   { db, jobs }: { db: Database; jobs: Jobs },
+  message: NewMessage,
+  now: Date,
+): Promise<Sent> {
+  return await db.transaction().execute(async (tx) => await storeMessage(tx, jobs, message, now));
+}
+
+/** As {@link sendMessage}, in the caller's transaction. Deletes the draft of the message. */
+export async function storeMessage(
+  tx: Database,
+  jobs: Jobs,
   { messageId, form, recipients, confirmedCount, ...by }: NewMessage,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'nobody' | 'other-count' }> {
-  return await db.transaction().execute(async (tx) => {
-    const isSent = await tx.selectFrom('message').select('id').where('id', '=', messageId).executeTakeFirst();
-    if (isSent) return { ok: true };
-    const count = await countRecipients(tx, recipients, now);
-    if (count === 0) return { ok: false, reason: 'nobody' };
-    if (count !== confirmedCount) return { ok: false, reason: 'other-count' };
-    const chosen = await chooseMarked(tx, recipients, by.organiserId, now);
-    if (!chosen) return { ok: false, reason: 'nobody' };
-    const stored = recipientsToQuery(chosen);
-    const written = await tx
-      .insertInto('message')
-      .values({
-        id: messageId,
-        ...form,
-        recipients: stored,
-        recipient_count: count,
-        sent_by: by.organiserId,
-        sent_at: now,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .executeTakeFirst();
-    if (written.numInsertedOrUpdatedRows === 0n) return { ok: true };
-    await jobs.enqueue(tx, 'spread-message', messageId);
-    const subject = { subject: 'message', subjectId: messageId } as const;
-    const detail = { recipients: count, filter: stored };
-    await recordAct(tx, { ...byOrganiser(by), action: 'message.sent', ...subject, detail });
-    return { ok: true };
-  });
+): Promise<Sent> {
+  const isSent = await tx.selectFrom('message').select('id').where('id', '=', messageId).executeTakeFirst();
+  if (isSent) return { ok: true };
+  const count = await countRecipients(tx, { recipients, category: form.category }, now);
+  if (count === 0) return { ok: false, reason: 'nobody' };
+  if (count !== confirmedCount) return { ok: false, reason: 'other-count' };
+  const chosen = await chooseMarked(tx, recipients, by.organiserId, now);
+  if (!chosen) return { ok: false, reason: 'nobody' };
+  const stored = recipientsToQuery(chosen);
+  const written = await tx
+    .insertInto('message')
+    .values({
+      id: messageId,
+      ...form,
+      recipients: stored,
+      recipient_count: count,
+      sent_by: by.organiserId,
+      sent_at: now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .executeTakeFirst();
+  if (written.numInsertedOrUpdatedRows === 0n) return { ok: true };
+  await tx.deleteFrom('message_draft').where('id', '=', messageId).execute();
+  await jobs.enqueue(tx, 'spread-message', messageId);
+  const subject = { subject: 'message', subjectId: messageId } as const;
+  const detail = { recipients: count, filter: stored };
+  await recordAct(tx, { ...byOrganiser(by), action: 'message.sent', ...subject, detail });
+  return { ok: true };
 }
 
 /**
- * Replaces a mark with a selection of the people who have the mark now, so that the message does not store the mark.
+ * Replaces a mark with a selection of the people who have the mark now, so that no message or draft stores the mark.
  * Returns undefined if nobody has the mark.
  */
-async function chooseMarked(
+export async function chooseMarked(
   tx: Database,
   recipients: Recipients,
   organiserId: string,

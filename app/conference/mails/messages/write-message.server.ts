@@ -1,6 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { exampleFee, examplePerson, exampleType } from '#conference/mails/example-person.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -10,13 +11,24 @@ import { fillIn, type Placeholder } from './placeholders.ts';
 
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
+/** Writes a message as an invented participant would read it, who owes the whole fee. */
+export function writeMessageTest({ subject, text }: Pick<MessageForm, 'subject' | 'text'>) {
+  const values: Record<Placeholder, string> = {
+    name: examplePerson.name,
+    reference: examplePerson.reference,
+    type: nameParticipantType(exampleType).toLowerCase(),
+    due: formatMoney(exampleFee),
+  };
+  return { subject: fillIn(subject, values), text: fillIn(text, values) };
+}
+
 /**
  * Writes a message for each of these registrations, in the order of `registrationIds`. Leaves out registrations that
  * are not active. Stall holders get the message, too.
  */
 export async function writeMessage(
   db: Database,
-  { subject, text }: MessageForm,
+  { subject, text }: Pick<MessageForm, 'subject' | 'text'>,
   registrationIds: readonly string[],
 ): Promise<WrittenMessage[]> {
   if (registrationIds.length === 0) return [];

@@ -174,9 +174,16 @@ export async function compareSelection(db: Database, id: string, search: Registr
   };
 }
 
-/** Deletes selections that were made before this time, with their orders. */
-export async function deleteSelections(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('selection').where('made_at', '<', before).execute();
+/** Deletes selections that were made before this time, with their orders. Keeps those in `except`. */
+export async function deleteSelections(
+  db: Database,
+  { before, except }: { before: Date; except: readonly string[] },
+): Promise<void> {
+  await db
+    .deleteFrom('selection')
+    .where('made_at', '<', before)
+    .where(({ not, eb }) => not(eb('id', '=', anyOf(except))))
+    .execute();
 }
 
 /** Lists an organiser's newest selections from a list, each with the number of chosen rows. */

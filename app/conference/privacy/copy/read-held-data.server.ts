@@ -7,6 +7,7 @@ import { listEnquiriesOf, listOtherMailsOf } from '#conference/enquiries/persona
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { listBookingsOf } from '#conference/festival/personal-data.server.ts';
 import { type MailKind, mailWords } from '#conference/mails/mail-kinds.ts';
+import { listOptOutsOf } from '#conference/mails/messages/opt-outs.server.ts';
 import { listMailsOf } from '#conference/mails/personal-data.server.ts';
 import { listRequestsOf, refusalProofs } from '#conference/money/cancellation/personal-data.server.ts';
 import { listGroupPaymentsOf } from '#conference/money/group/personal-data.server.ts';
@@ -66,6 +67,7 @@ export async function readHeldData(store: Store, person: Person) {
     kit: await listHandoutsOf(db, person.registrationIds),
     clearances: await listClearancesOf(db, person.registrationIds),
     messages: await listEnquiriesOf(db, person.emails),
+    stoppedMails: await listOptOutsOf(db, person.emails),
     otherMails: await listOtherMailsOf(db, person.emails),
     mailsSent: mails.map(({ kind, ...mail }) => ({ what: mailWords[kind as MailKind] ?? kind, ...mail })),
     signedInBrowsers: await listSessionsOf(db, person),

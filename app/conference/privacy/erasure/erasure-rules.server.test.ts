@@ -53,7 +53,7 @@ const impersonalColumns = [
   /^(edition_closing|audit_anchor)\./,
   /^migration\.name$/,
   // A message goes to a group and has placeholders instead of names.
-  /^message\.text$/,
+  /^message(_draft)?\.text$/,
   // The mailbox of the organisers.
   /^inbox_reading\.address$/,
   // A saved reply is a text for everybody.

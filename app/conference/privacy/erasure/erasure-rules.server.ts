@@ -172,6 +172,7 @@ export const deletionOrder: readonly Deleted[] = [
   'received_mail',
   'enquiry_entry',
   'enquiry',
+  'message_opt_out',
   'erasure_request',
   'cancellation_request',
   'selection_item',

@@ -129,7 +129,11 @@ describe('the status of a visa case', () => {
   it('can select the recipients of a message', async () => {
     const id = await aTraveller();
     const count = async () =>
-      await countRecipients(db, readRecipients(new URLSearchParams('visaStatus=applied')), now);
+      await countRecipients(
+        db,
+        { recipients: readRecipients(new URLSearchParams('visaStatus=applied')), category: 'important' },
+        now,
+      );
     const before = await count();
     await carryOut([id], { kind: 'report', report: 'applied', on: '2026-01-10' });
     expect(await count()).toBe(before + 1);

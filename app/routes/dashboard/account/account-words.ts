@@ -22,6 +22,10 @@ export const accountWords = wordGroup('account', {
   madeOn: 'Account made on',
   cancel: 'Cancel or send somebody else',
 
+  mailsTitle: 'Mails from the organisers',
+  mailsWanted: 'We may also write to you about:',
+  mailsImportant: 'You always get what you must know, such as answers, payments and changes of your days.',
+
   proofTitle: 'Passport, data and erasure',
   namesProofTitle: 'Your data',
   proof:

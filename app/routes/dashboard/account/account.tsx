@@ -17,6 +17,7 @@ import { type AccountRefusal, accountHandlers } from './change-account.server.ts
 import { readCorrection } from './correct-from-form.server.ts';
 import { ErasurePart } from './erasure-part.tsx';
 import { type Account, loadAccount } from './load-account.server.ts';
+import { MailsPart } from './mails-part.tsx';
 import { NamesPart } from './names-part.tsx';
 import { PassportPart } from './passport-part.tsx';
 
@@ -68,6 +69,7 @@ export default function AccountPage({ loaderData: account, actionData }: Route.C
       {!isProved && !isTooLate && <ProofPart account={account} />}
       {(isProved || isTooLate) && !isStallHolder && <PassportPart account={account} refusal={refusal} />}
       {isProved && isStallHolder && <NamesPart account={account} refusal={refusal} />}
+      <MailsPart account={account} />
       <BrowsersPart account={account} />
       {isProved && <CopyPart account={account} />}
       {isProved && <ErasurePart account={account} refusal={refusal} />}

@@ -2,6 +2,8 @@ import { data } from 'react-router';
 import { endBrowser } from '#conference/accounts/login/end-browser.server.ts';
 import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { optionalCategories } from '#conference/mails/messages/message.ts';
+import { setOptOut } from '#conference/mails/messages/opt-outs.server.ts';
 import { isSameReference } from '#conference/privacy/erasure/erasure-request.ts';
 import { requestErasure, takeBackErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
@@ -44,6 +46,7 @@ export const accountHandlers = {
   doctorate: ofParticipants(nominate),
   correct: ofParticipants(correctFromForm),
   names: onlyIfProved(changeNames),
+  mails: chooseMails,
   end: endOne,
   'end-all': endAll,
   erase: onlyIfProved(askForErasure),
@@ -65,6 +68,16 @@ function onlyIfProved<Answer>(handle: (posted: ParticipantForm) => Promise<Answe
 async function nominate({ context, participant: { registrationId } }: ParticipantForm) {
   const own = { registrationId, requestId: context.requestId };
   await completeRegistration(context.db, own, { interestedDoctorate: true }, context.now());
+  return redirectTo(page, 'details-saved');
+}
+
+/** Stores which mails of the organisers the mailbox gets. */
+async function chooseMails({ context, participant, form }: ParticipantForm) {
+  const { email } = await readOwnRegistration(context, participant.registrationId);
+  const wanted = form.getAll('wanted');
+  for (const category of optionalCategories) {
+    await setOptOut(context.db, { email, category, isStopped: !wanted.includes(category) }, context.now());
+  }
   return redirectTo(page, 'details-saved');
 }
 

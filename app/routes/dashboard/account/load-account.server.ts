@@ -4,6 +4,8 @@ import { dayAt, formatDay, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { optionalCategories } from '#conference/mails/messages/message.ts';
+import { readOptOuts } from '#conference/mails/messages/opt-outs.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readOwnErasureRequest } from '#conference/privacy/erasure/read-erasure-requests.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
@@ -16,6 +18,7 @@ import { listOwnPages } from '#routes/login/mailbox/own-pages.server.ts';
 import { signedInWords } from '#routes/login/mailbox/own-pages-words.ts';
 import { sayPersonFields } from '#routes/registration/person-field-labels.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { messageCategoryWords } from '#routes/visitor/unsubscribe/unsubscribe-words.ts';
 import { readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { accountWords } from './account-words.ts';
 import type { CorrectionValues } from './correction.ts';
@@ -57,6 +60,7 @@ export async function loadAccount(asked: ParticipantRequest) {
         }
       : undefined,
     passport: isPassportAsked ? await loadPassport(asked, registration, isProved) : undefined,
+    mails: await loadMails(asked, email),
     browserWords: translator.words(ownBrowsersWords),
     browsers: await loadBrowsers(asked),
     /** The text of the link to the other pages of the mailbox. Undefined if there are none. */
@@ -128,6 +132,15 @@ export async function showValues(
       visaAddress: details.visaAddress ?? '',
     }
   );
+}
+
+async function loadMails({ context, translator }: ParticipantRequest, email: string) {
+  const words = translator.words(messageCategoryWords);
+  const stopped = await readOptOuts(context.db, email);
+  return {
+    categories: optionalCategories.map((value) => ({ value, label: words[value] })),
+    wanted: optionalCategories.filter((category) => !stopped.includes(category)),
+  };
 }
 
 async function loadBrowsers({ context, participant, translator }: ParticipantRequest) {

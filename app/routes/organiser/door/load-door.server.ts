@@ -44,6 +44,7 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   const sessions = await listDoorSessions(db);
   const place = at === undefined ? today : readPlace(at, edition, sessions);
   const places = placesOf(edition, sessions);
+  const offered = placesOn(places, today?.key, now.getTime());
   const chosen = places.filter(({ value }) => place && value === writePlace(place));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
   const isTooShort = text.length === 1;
@@ -73,10 +74,10 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
     notice: describeDayNotice({ today: today?.key, place: placeText, isNewDay: false }, places),
     place: placeText,
     places: [
-      ...[...new Set([...placesOn(places, today?.key), ...chosen])].map(({ value, label }) => ({
-        value,
-        label,
-      })),
+      ...offered.map(({ value, label }) => ({ value, label })),
+      ...chosen
+        .filter(({ value }) => !offered.some((one) => one.value === value))
+        .map(({ value, label }) => ({ value, label })),
       { value: '', label: checkInOnly },
     ],
     marked: marked?.registrationId,

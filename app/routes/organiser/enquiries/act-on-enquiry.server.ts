@@ -25,7 +25,7 @@ import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
-import { shownName } from '../form/shown-values.ts';
+import { readShown, shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 
 export type EnquiryRefusal = FormRefusal<'id' | 'text' | 'savedReply' | 'assigneeId' | 'status'> & {
@@ -59,6 +59,27 @@ export async function setStatusFromForm({ context, params, by, form, organiser }
   const shown = statuses.find((one) => one === fieldText(form, shownName('status')));
   const change = { ...params, ...by, scope: enquiryScope(organiser), status, shown };
   return await answerHandling(context.db, params, await setEnquiryStatus(context.db, change, context.now()));
+}
+
+/** Sets the status of the ticked enquiries. Leaves out those that somebody else changed after the list was opened. */
+export async function setStatusOfTicked(
+  { context, by, form, organiser, url }: OrganiserForm,
+  status: 'closed' | 'spam',
+) {
+  const ids = form.getAll('id').map(String).filter(isUuid);
+  if (ids.length === 0) return refuse<EnquiryRefusal>(422, { message: 'Please tick the enquiries first.' });
+  const shown = readShown(form, ids);
+  let left = 0;
+  for (const enquiryId of ids) {
+    const change = {
+      ...{ enquiryId, ...by, scope: enquiryScope(organiser), status },
+      shown: statuses.find((one) => one === shown[enquiryId]),
+    };
+    if (!(await setEnquiryStatus(context.db, change, context.now())).ok) left += 1;
+  }
+  if (left === 0) return redirectTo(`/organiser/enquiries${url.search}`, 'enquiries-changed');
+  const message = `Somebody else changed ${left} of these enquiries in the meantime, so ${left === 1 ? 'it keeps its' : 'they keep their'} status. The others were changed.`;
+  return refuse<EnquiryRefusal>(409, { message });
 }
 
 export async function noteFromForm({ context, params, by, form, organiser }: SentEnquiry) {

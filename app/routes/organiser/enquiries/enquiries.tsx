@@ -1,20 +1,26 @@
 import '#ui/desk/desk-mail.css';
-import { Link } from 'react-router';
+import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { statusWords, topicWords } from '#conference/enquiries/enquiry.ts';
 import { readInboxState } from '#conference/enquiries/other-mails.server.ts';
 import { type ListedEnquiry, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
 import { may, roleWords } from '#conference/organiser/permissions.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { useAnswer } from '#routes/offline/offline-form.ts';
+import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeTime } from '../desk-dates.server.ts';
+import { shownName } from '../form/shown-values.ts';
 import { type Column, DataTable, textColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
 import { loadPage } from '../list/paging.ts';
-import { organiserLoader } from '../organiser-route.server.ts';
+import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
+import { choiceColumn, choiceFormId } from '../selections/choice-form.tsx';
 import type { Route } from './+types/enquiries';
+import { type EnquiryRefusal, setStatusOfTicked } from './act-on-enquiry.server.ts';
 import { EnquiryBadge } from './enquiry-badge.tsx';
 import { readEnquirySearch } from './enquiry-search.ts';
 
@@ -70,7 +76,14 @@ const filterFieldsFor = (text: string): FilterField[] => [
   },
 ];
 
-const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] => [
+export const action = organiserAction('/organiser/enquiries', {
+  'close-ticked': async (posted) => await setStatusOfTicked(posted, 'closed'),
+  'spam-ticked': async (posted) => await setStatusOfTicked(posted, 'spam'),
+});
+
+type ListedRow = ReturnType<typeof describeEnquiry>;
+
+const columnsIn = (zone: string): Column<ListedRow>[] => [
   typedColumn('From', ({ id, name, status, topic }) => (
     <>
       <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
@@ -85,9 +98,24 @@ const columnsIn = (zone: string): Column<ReturnType<typeof describeEnquiry>>[] =
     </>
   )),
   wordsColumn('Received', ({ receivedAt }) => receivedAt, { note: zone }),
+  tickColumn,
 ];
 
-export default function Enquiries({ loaderData }: Route.ComponentProps) {
+const tick = choiceColumn<ListedRow>(({ name }) => `the enquiry of ${name}`);
+
+/** The checkbox, and the status that the list shows, so that a tick does not undo what a colleague did. */
+const tickColumn: Column<ListedRow> = {
+  ...tick,
+  cell: (row) => (
+    <>
+      {tick.cell(row)}
+      <input type="hidden" name={shownName(row.id)} value={row.status} form={choiceFormId} />
+    </>
+  ),
+};
+
+export default function Enquiries({ loaderData, actionData }: Route.ComponentProps) {
+  const refusal = useAnswer<EnquiryRefusal>(actionData);
   const { search, zone, enquiries, pages, exported, maySeeAll, mailbox } = loaderData;
   return (
     <>
@@ -104,8 +132,16 @@ export default function Enquiries({ loaderData }: Route.ComponentProps) {
       {mailbox?.failure && (
         <p className="failed-note mt-6">Answers by mail do not arrive here. {mailbox.failure}</p>
       )}
+      <FormSummary message={refusal?.message} />
       <FilterForm search={search} fields={filterFieldsFor(search.text)} />
       <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
+      {enquiries.length > 0 && (
+        <Form method="post" id={choiceFormId} className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
+          <span>Ticked enquiries:</span>
+          <SmallSubmit intent="close-ticked">Close</SmallSubmit>
+          <SmallSubmit intent="spam-ticked">Mark as spam</SmallSubmit>
+        </Form>
+      )}
       <Pager pages={pages} of={['enquiry', 'enquiries']} exported={exported} />
     </>
   );

@@ -1,7 +1,13 @@
 import { type EnquiryStatus, statusWords } from '#conference/enquiries/enquiry.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 
-const tones = { new: 'due', 'in-progress': 'plain', answered: 'done', closed: 'plain' } as const;
+const tones = {
+  new: 'due',
+  'in-progress': 'plain',
+  answered: 'done',
+  closed: 'plain',
+  spam: 'plain',
+} as const;
 
 type Props = {
   status: EnquiryStatus;

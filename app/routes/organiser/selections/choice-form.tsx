@@ -5,7 +5,8 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { HiddenFields } from '../form/intent-form.tsx';
 import type { Column } from '../list/data-table.tsx';
 
-const formId = 'choose';
+/** The id of the form that the checkboxes of `choiceColumn` belong to. */
+export const choiceFormId = 'choose';
 
 /**
  * Makes the column of checkboxes with which organisers choose rows. The checkboxes belong to the `ChoiceForm` below the
@@ -17,7 +18,7 @@ export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => s
     className: 'is-choice',
     cell: (row) => (
       <label className="choice">
-        <input type="checkbox" name="id" value={row.id} form={formId} />
+        <input type="checkbox" name="id" value={row.id} form={choiceFormId} />
         <span className="sr-only">Choose {nameOf(row)}</span>
       </label>
     ),
@@ -43,7 +44,7 @@ type ChoiceFormProps = {
  */
 export function ChoiceForm({ query, found, path, what, children }: ChoiceFormProps) {
   return (
-    <Form method="post" action={path} id={formId} className="list-foot" aria-label={what}>
+    <Form method="post" action={path} id={choiceFormId} className="list-foot" aria-label={what}>
       <HiddenFields fields={{ query }} />
       <SmallSubmit intent="choose" title={what}>
         Continue with ticked

@@ -107,7 +107,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             disabled={!state.isOpen}
             onChange={(event) => setPlace(event.currentTarget.value)}
           >
-            {placesOn(places, today).map(({ value, label }) => (
+            {placesOn(places, today, browserNow()).map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

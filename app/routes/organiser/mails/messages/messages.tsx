@@ -3,7 +3,9 @@ import '#ui/desk/desk-mail.css';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { mailStateWords } from '#conference/mails/mail-kinds.ts';
+import { deleteDraft, listDrafts } from '#conference/mails/messages/drafts.server.ts';
 import { listMessages } from '#conference/mails/messages/list-messages.server.ts';
+import { categoryWords } from '#conference/mails/messages/message.ts';
 import { describeRecipients } from '#conference/mails/messages/recipients.ts';
 import { stopMessage } from '#conference/mails/messages/send-message.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -23,24 +25,45 @@ import { deskTitle } from '../../page/desk-title.tsx';
 import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/messages';
+import { DraftList } from './draft-list.tsx';
 
 export const handle = deskTitle('Messages');
 
 const path = '/organiser/messages';
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const { rows, pages } = await loadPage(url, {}, (page) => listMessages(context.db, page));
+  const drafts = await listDrafts(context.db);
   return {
     maySend: may(organiser, 'mails.send'),
+    drafts: drafts.map(({ query, recipients, savedAt, sendAt, notSent, ...draft }) => ({
+      ...draft,
+      words: describeRecipients(recipients, edition),
+      savedAt: describeZonedTime(savedAt),
+      sendAt: sendAt ? describeZonedTime(sendAt) : undefined,
+      notSent: notSent ? notSentWords[notSent] : undefined,
+      address: `${path}/new?draft=${draft.id}${query && `&${query}`}`,
+    })),
     pages,
     messages: rows.map(({ recipients, sentAt, ...message }) => ({
       ...message,
       words: describeRecipients(recipients, edition),
+      category: categoryWords[message.category],
       at: describeZonedTime(sentAt),
     })),
   };
 });
 
+const notSentWords = {
+  nobody: 'At its time, nobody matched its conditions.',
+  'no-permission': 'At its time, the organiser who planned it could no longer send messages.',
+};
+
 export const action = organiserAction(path, {
+  'delete-draft': async ({ context, by, form }) => {
+    const messageId = fieldText(form, 'messageId');
+    if (isUuid(messageId)) await deleteDraft(context.db, { messageId, ...by });
+    return redirectTo(path, 'draft-deleted');
+  },
   stop: async ({ context, by, form }) => {
     const messageId = fieldText(form, 'messageId');
     const unseen = refuseIfQuestionChanged(form, stopQuestion);
@@ -58,7 +81,7 @@ const stopQuestion: Question = {
 };
 
 export default function Messages({ loaderData, actionData }: Route.ComponentProps) {
-  const { messages, maySend, pages } = loaderData;
+  const { drafts, messages, maySend, pages } = loaderData;
   return (
     <>
       <PageHead title="Messages" intro="Mails to groups of participants. About 150 are sent in a minute." />
@@ -68,6 +91,7 @@ export default function Messages({ loaderData, actionData }: Route.ComponentProp
           <ButtonLink to="/organiser/messages/new">Write a message</ButtonLink>
         </p>
       )}
+      {drafts.length > 0 && <DraftList drafts={drafts} maySend={maySend} />}
       {messages.length === 0 && <p className="mt-8">No messages yet.</p>}
       <ul className="mt-8 border-t-2 border-indigo empty:hidden">
         {messages.map((message) => (
@@ -88,7 +112,8 @@ function Message({ message, maySend }: MessageProps) {
     <li className="border-b border-paper-line py-4">
       <h2 className="text-h4 wrap-anywhere">{subject}</h2>
       <p className="text-small text-ink-soft">
-        {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}
+        {message.at}, by {message.sentBy}, to {recipientCount.toLocaleString('en')}: {message.words}.{' '}
+        {message.category}
       </p>
       <dl className="tallies mt-2">
         {(['sent', 'queued', 'failed'] as const).map((state) => (

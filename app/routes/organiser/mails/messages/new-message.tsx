@@ -1,7 +1,10 @@
 import '#ui/desk/desk-mail.css';
-import { Form, Link, useLocation } from 'react-router';
+import { randomUUID } from 'node:crypto';
+import { Form, Link, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { readDraft } from '#conference/mails/messages/drafts.server.ts';
+import { categoryWords } from '#conference/mails/messages/message.ts';
 import { placeholders } from '#conference/mails/messages/placeholders.ts';
 import {
   describeRecipients,
@@ -14,10 +17,13 @@ import { listLabels } from '#conference/organiser/marks/marks.server.ts';
 import { readSelection } from '#conference/organiser/selections/selections.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { isUuid } from '#platform/forms/uuid.ts';
 import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { describeZonedTime } from '../../desk-dates.server.ts';
 import { bookingOptions } from '../../festival/describe-spot.server.ts';
 import { fieldsAfter } from '../../form/form-refusal.ts';
 import { HiddenFields } from '../../form/intent-form.tsx';
@@ -29,6 +35,7 @@ import { Fold } from '../../page/fold.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { ConditionFields, markFields } from '../../registration/condition-fields.tsx';
 import type { Route } from './+types/new-message';
+import { planFromForm, saveFromForm, testFromForm } from './act-on-draft.server.ts';
 import { type MessageAnswer, preview, sendFromForm } from './act-on-message.server.ts';
 import { Confirmation, describePeople } from './confirmation.tsx';
 
@@ -38,11 +45,19 @@ const path = '/organiser/messages/new';
 
 export const loader = organiserLoader(path, async ({ url, context, organiser }) => {
   const recipients = readRecipients(url.searchParams);
+  const draftId = url.searchParams.get('draft') ?? '';
+  const draft = isUuid(draftId) ? await readDraft(context.db, draftId) : undefined;
+  // A colleague may have sent or deleted it.
+  if (draftId && !draft) throw redirect('/organiser/messages');
   return {
     recipients,
+    messageId: draft?.id ?? randomUUID(),
+    draft: draft && { subject: draft.subject, text: draft.text, category: draft.category },
+    sendAt: draft?.sendAt ? describeZonedTime(draft.sendAt) : undefined,
+    zone: edition.timeZoneName,
     leftOut: await countLeftOut(context.db, recipients, organiser.id),
     words: describeRecipients(recipients, edition),
-    count: await countRecipients(context.db, recipients, context.now()),
+    count: await countRecipients(context.db, { recipients, category: 'important' }, context.now()),
     types: participantTypeNames,
     countries: listCountries(),
     options: bookingOptions,
@@ -57,21 +72,29 @@ async function countLeftOut(db: Database, { selection, chosenFrom }: Recipients,
   return chosen ? chosen.count - chosen.people : 0;
 }
 
-export const action = organiserAction(path, { preview, send: sendFromForm });
+export const action = organiserAction(path, {
+  preview,
+  send: sendFromForm,
+  save: saveFromForm,
+  test: testFromForm,
+  plan: planFromForm,
+});
 
 export default function NewMessage({ loaderData, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const answer = useAnswer<MessageAnswer>(actionData);
   const { recipients, leftOut, words, count, types, countries, options, labels } = loaderData;
+  const { draft, sendAt, zone } = loaderData;
+  const messageId = answer?.preview?.messageId ?? loaderData.messageId;
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const action = `${path}${search}`;
-  const field = fieldsAfter(answer);
+  const field = fieldsAfter(answer ?? (draft && { values: draft }));
   return (
     <div className="grid max-w-4xl gap-10">
       <PageHead title="A new message" back={{ to: '/organiser/messages', label: 'Messages' }} />
       <FormSummary message={answer?.message} errors={answer?.errors} />
       {answer?.preview && answer.values && (
-        <Confirmation preview={answer.preview} typed={answer.values} words={words} action={action} />
+        <Confirmation answer={answer} preview={answer.preview} words={words} zone={zone} action={action} />
       )}
       <section>
         <h2>Recipients</h2>
@@ -87,6 +110,7 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         )}
         <Fold className="mt-2" title="Change the conditions" isOpen={search === '' || count === 0}>
           <Form method="get" key={search} className="grid gap-4 pt-2">
+            {draft && <HiddenFields fields={{ draft: messageId }} />}
             {selection && <HiddenFields fields={{ selection, ...(chosenFrom && { chosenFrom }) }} />}
             <ConditionFields
               filter={{ ...filter, booked, bookingStatus, visaStatus, takesPart }}
@@ -125,6 +149,13 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
       <section>
         <h2>Message</h2>
         <Form method="post" action={action} className="mt-4 grid gap-5">
+          {sendAt && (
+            <p>
+              It goes out on {sendAt}. If you save it as a draft, it goes out only when you send it or choose
+              a time again.
+            </p>
+          )}
+          <HiddenFields fields={{ messageId }} />
           <TextField {...field('subject')} label="Subject" maxLength={150} autoComplete="off" />
           <TextAreaField {...field('text')} label="Message" rows={10} maxLength={10_000} />
           <dl className="placeholders">
@@ -137,13 +168,18 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
               </div>
             ))}
           </dl>
-          <SubmitButton
-            className="justify-self-start"
-            variant={answer?.preview ? 'line' : 'solid'}
-            intent="preview"
-          >
-            {answer?.preview ? 'Preview again' : 'Preview'}
-          </SubmitButton>
+          <SelectField
+            {...field('category')}
+            label="Category"
+            hint="People can stop mails about the programme, and news. Nobody can stop what is important, so use it only for that."
+            options={optionsOf(categoryWords)}
+          />
+          <p className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <SubmitButton variant={answer?.preview ? 'line' : 'solid'} intent="preview">
+              {answer?.preview ? 'Preview again' : 'Preview'}
+            </SubmitButton>
+            <SmallSubmit intent="save">Save as a draft</SmallSubmit>
+          </p>
         </Form>
       </section>
     </div>

@@ -88,7 +88,7 @@ it('a selection keeps its rows when the list changes, and its page says what has
     changed: '1 more is on this list now, and 1 of them is not on it any more',
   });
   const recipients = readRecipients(new URLSearchParams({ selection: all.selectionId }));
-  const form = { subject: 'News', text: 'Dear {name}' };
+  const form = { subject: 'News', text: 'Dear {name}', category: 'important' } as const;
   expect(await previewMessage(db, { form, recipients }, now)).toMatchObject({ count: 2 });
   expect(recipientsToQuery(recipients)).toBe(`selection=${all.selectionId}`);
   expect(describeRecipients(recipients, edition)).toBe('chosen on the list');
@@ -288,7 +288,7 @@ it('deletes selections that are older than a given time, and keeps newer ones', 
     addTime(now, -days(31)),
   );
   const recent = await makeSelection(db, { choice: { ids: [bela] }, organiserId }, now);
-  await deleteSelections(db, addTime(now, -days(30)));
+  await deleteSelections(db, { before: addTime(now, -days(30)), except: [] });
   expect(await readSelection(db, { id: old ?? '', organiserId })).toBeUndefined();
   expect(await readSelection(db, { id: recent ?? '', organiserId })).toMatchObject({ count: 1, people: 1 });
 });

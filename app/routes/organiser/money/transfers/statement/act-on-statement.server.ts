@@ -108,11 +108,11 @@ export async function readFromForm({ context, form, by }: Posted) {
     { person: by.organiserId },
   );
   if (!read.ok) {
-    const columns = read.reason === 'no-columns' ? { header: read.header, chosen } : undefined;
-    return refuseWith(
-      { statement: describeStatementRefusal(read, expected) },
-      { ...(columns && { columns }) },
-    );
+    // The choice stays on the page, so that it can be mended.
+    const named = chosen ? [chosen.day, chosen.amount, chosen.bankReference, ...chosen.text] : [];
+    const header = read.reason === 'no-columns' ? read.header : named;
+    const more = header.length > 0 ? { columns: { header, chosen } } : {};
+    return refuseWith({ statement: describeStatementRefusal(read, expected) }, more);
   }
   if (isChosen) await keepStatementColumns(db, expected, chosen);
   const suggested = await suggestByName(db, read.others.first);

@@ -101,14 +101,18 @@ function Choice({ id, choices }: Pick<DescribedProposal, 'id' | 'choices'>) {
     );
   }
   return (
-    <select name={name} aria-label="Pays for" className="control">
-      {choices.map(({ value, label, tooMuch }) => (
-        <option key={value} value={value}>
-          {label}
-          {tooMuch && `, ${tooMuch} too much`}
-        </option>
+    <fieldset>
+      <legend className="sr-only">Pays for</legend>
+      {choices.map(({ value, label, tooMuch }, index) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+          <span>
+            {label}
+            {tooMuch && `, ${tooMuch} too much`}
+          </span>
+        </label>
       ))}
-    </select>
+    </fieldset>
   );
 }
 
