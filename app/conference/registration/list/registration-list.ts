@@ -11,6 +11,8 @@ export const listColumns = [
   'files',
   'visa',
   'visaStatus',
+  'documents',
+  'kit',
   'sizes',
   'doctorate',
   'marks',

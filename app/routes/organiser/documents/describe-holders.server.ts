@@ -1,6 +1,6 @@
 import type { Cell } from '#conference/documents/desk/document-list.ts';
 import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
-import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
+import { listHolders, readHolders } from '#conference/documents/desk/find-holders.server.ts';
 import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -35,14 +35,32 @@ export async function loadHolders(
       ...person,
       type: nameParticipantType(participantType),
       missing: missing.map((letter) => `${letter} ${writeCodePoints(letter)}`),
-      ...describeDocuments(
-        documentKinds.flatMap((kind) => {
-          const cell = search.kind === '' || kind === search.kind ? cells.get(kind) : undefined;
-          return cell ? [{ kind, cell }] : [];
-        }),
-      ),
+      ...describeDocuments(heldKinds(cells, search.kind)),
     })),
   };
+}
+
+/** Returns the documents of these registrations in words. The keys of the map are the ids of the registrations. */
+export async function readDocumentWords(
+  context: Pick<RouteContext, 'db' | 'settings'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const holders = await readHolders(context, ids, now);
+  return new Map(
+    holders.map(({ id, cells }) => {
+      const { documents } = describeDocuments(heldKinds(cells, ''));
+      return [id, documents.map(({ word, names }) => `${word}: ${names}`).join('. ')];
+    }),
+  );
+}
+
+/** The states of a person's documents of one kind or of all kinds, in the order of the kinds. */
+function heldKinds(cells: ReadonlyMap<DocumentKind, Cell>, chosen: DocumentKind | ''): HeldKind[] {
+  return documentKinds.flatMap((kind) => {
+    const cell = chosen === '' || kind === chosen ? cells.get(kind) : undefined;
+    return cell ? [{ kind, cell }] : [];
+  });
 }
 
 /** Short names of the kinds of documents, for lists. */

@@ -21,6 +21,15 @@ export type DescribedRow = {
   otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
+/** What other parts know of a registration. */
+type RowExtras = {
+  visaStatus?: VisaStatus | undefined;
+  marks?: readonly string[] | undefined;
+  documents?: string | undefined;
+  /** The names of the items that were handed out. */
+  kit?: readonly string[] | undefined;
+};
+
 /**
  * Describes a registration as a row of the list, with the given columns. `visaStatus` is undefined if the participant
  * requested no visa letter. `marks` contains the labels of the registration's marks.
@@ -28,7 +37,7 @@ export type DescribedRow = {
 export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],
-  { visaStatus, marks = [] }: { visaStatus?: VisaStatus | undefined; marks?: readonly string[] | undefined },
+  { visaStatus, marks = [], documents = '', kit = [] }: RowExtras,
   { mayRecord = false } = {},
 ): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
@@ -43,6 +52,8 @@ export function describeRow(
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
     visaStatus: visaStatus ? visaStatusWords[visaStatus] : '–',
+    documents: documents || '–',
+    kit: kit.length > 0 ? `Handed out: ${kit.join(', ')}` : '–',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     marks: marks.join(', ') || '–',

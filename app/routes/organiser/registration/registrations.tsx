@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { findHandoutsOf } from '#conference/door/kit/hand-out.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
@@ -17,6 +18,7 @@ import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.serv
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { readDocumentWords } from '../documents/describe-holders.server.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
@@ -34,6 +36,7 @@ import { describeRow } from './describe-row.server.ts';
 import { tableColumns } from './list-columns.tsx';
 import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import { standardViews } from './registration-words.ts';
 
 export const handle = deskTitle('Registrations');
 
@@ -58,6 +61,10 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const ids = rows.map(({ id }) => id);
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
+  const documents = columns.includes('documents')
+    ? await readDocumentWords(context, ids, context.now())
+    : undefined;
+  const handouts = columns.includes('kit') ? await findHandoutsOf(db, ids) : undefined;
   const addressOf = (changed: RegistrationSearch) =>
     `?${new URLSearchParams([...searchToQuery(changed), ...lookQuery])}`;
   const unfiltered = registrationFilterSchema.parse({});
@@ -74,7 +81,12 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     pages,
     nouns: listOfRegistrations.nouns,
     rows: rows.map((row) => {
-      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id) };
+      const more = {
+        visaStatus: statuses?.get(row.id),
+        marks: marks?.get(row.id),
+        documents: documents?.get(row.id),
+        kit: handouts?.get(row.id),
+      };
       return describeRow(row, columns, more, { mayRecord });
     }),
     chips: [
@@ -87,7 +99,12 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         : []),
     ],
     query,
-    views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
+    views: [
+      ...standardViews
+        .filter(({ needs }) => columnChoice.includes(needs))
+        .map(({ id, name, to }) => ({ id, name, to, isShared: false, isThis: isSameQuery(to, query) })),
+      ...(await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query)),
+    ],
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exported: exportAddress(organiser, 'registrations', `${query}&columns=shown`),
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
@@ -96,6 +113,12 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
   };
 });
+
+/** True if two queries have the same parameters, in any order. */
+function isSameQuery(one: string, other: string): boolean {
+  const sorted = (query: string) => [...new URLSearchParams(query)].map(String).toSorted().join('&');
+  return sorted(one) === sorted(other);
+}
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const {
