@@ -119,10 +119,10 @@ export const paperFormWords = wordGroup('paper-form', {
   sendAnswer: 'Send the answer',
   withdraw: 'Withdraw the paper',
   withdrawAsk: 'Do you want to withdraw this paper?',
-  withdrawText: 'Nobody reviews it any more. You cannot undo this.',
+  withdrawText: 'Nobody reviews it any more. This cannot be undone.',
   withdrawYes: 'Yes, withdraw it',
   deleteDraft: 'Delete this draft',
-  deleteText: 'Everything that you have written here is deleted. You cannot undo this.',
+  deleteText: 'Everything that you have written here is deleted. This cannot be undone.',
   deleteYes: 'Yes, delete it',
   abstractCount:
     'Your abstract has {count, plural, one {# word} other {# words}}. It needs {least} to {most}.',

@@ -14,7 +14,7 @@ export function ErasureAnswers({ owed, reference, refusal }: AnswersProps) {
     <>
       <section className="max-w-2xl">
         <h2>Erase the data</h2>
-        <p className="mt-2">You cannot undo this. The person gets a last mail.</p>
+        <p className="mt-2">This cannot be undone. The person gets a last mail.</p>
         <Warning title="Open points" lines={owed} />
         <IntentForm intent="carry-out" button="Erase permanently" className="mt-5 max-w-md">
           {owed.length > 0 && (

@@ -38,7 +38,7 @@ export function MailboxErasureForm({ email, plan, refusal, reasons, today }: Mai
       </div>
       <section className="max-w-2xl">
         <h2>Erase the data</h2>
-        <p className="mt-2">You cannot undo this. The person gets a last mail.</p>
+        <p className="mt-2">This cannot be undone. The person gets a last mail.</p>
         <Warning title="Open points" lines={plan.owed} />
         <IntentForm intent="erase" button="Erase permanently" fields={{ email }} className="mt-5 max-w-md">
           {plan.owed.length > 0 && (

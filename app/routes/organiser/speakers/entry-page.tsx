@@ -84,7 +84,7 @@ export function Confirmation({ preview: { to, subject, text, isPublication }, va
         <p>
           {isPublication
             ? 'Everybody can read the profile below.'
-            : 'The person gets the mail at once. You cannot undo this.'}
+            : 'The person gets the mail at once. This cannot be undone.'}
         </p>
         <HiddenFields
           fields={Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? '']))}

@@ -1,6 +1,8 @@
+import { Link } from 'react-router';
 import { clearanceColumns } from '#conference/reports/exports/export-clearance.server.ts';
 import {
   describeVisaFilter,
+  type VisaFilter,
   visaFilterSchema,
   visaFilterToFields,
 } from '#conference/visa/desk/visa-filter.ts';
@@ -20,13 +22,18 @@ import type { Route } from './+types/clearance-list';
 export const handle = deskTitle('Clearance list');
 
 export const loader = organiserLoader('/organiser/visa/list', async ({ url, context }) => {
-  const filter = visaFilterSchema.parse(url.searchParams);
+  const asked = visaFilterSchema.parse(url.searchParams);
+  // Without a filter, the list starts with the people who wait to be sent.
+  const isUnfiltered = Object.keys(visaFilterToFields(asked)).length === 0;
+  const isEverybody = url.searchParams.has('everybody');
+  const filter: VisaFilter = isUnfiltered && !isEverybody ? { ...asked, queue: 'send' } : asked;
   const { select } = await findVisaPeople(context, filter);
   return {
     fields: visaFilterToFields(filter),
     words: describeVisaFilter(filter),
     count: await countRows(context.db, select(context.db)),
     columns: clearanceColumns.map(({ header }) => header),
+    isToSend: isUnfiltered && !isEverybody,
     refused: url.searchParams.get('refused'),
   };
 });
@@ -34,7 +41,7 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
 const needsReason = 'Please say what the list is for. Your reason is recorded for each person on the list.';
 
 export default function ClearanceList({ loaderData }: Route.ComponentProps) {
-  const { fields, words, count, columns, refused } = loaderData;
+  const { fields, words, count, columns, isToSend, refused } = loaderData;
   const reasonError = refused === 'reason' ? needsReason : undefined;
   return (
     <div className="grid max-w-prose gap-5">
@@ -44,7 +51,8 @@ export default function ClearanceList({ loaderData }: Route.ComponentProps) {
         intro="The authorities get this list with passports and addresses. Each person on it can see your export and your reason."
       />
       <p className="lead">
-        <strong>{describeCount(count, 'person', 'people')}</strong>: {words}
+        <strong>{describeCount(count, 'person', 'people')}</strong>: {words}.{' '}
+        {isToSend && <Link to="/organiser/visa/list?everybody=yes">Take everybody instead</Link>}
       </p>
       <p>
         <strong>Columns:</strong> {columns.join(', ')}. Missing answers are empty cells.

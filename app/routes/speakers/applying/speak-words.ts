@@ -113,11 +113,11 @@ export const ownSpeakerWords = wordGroup('own-speaker', {
   noFile: 'Please choose a picture.',
   openPage: 'Open your page',
   withdraw: 'Withdraw',
-  withdrawAsk: 'Your page and your photograph are gone at once. You cannot undo this.',
+  withdrawAsk: 'Your page and your photograph are gone at once. This cannot be undone.',
   withdrawYes: 'Yes, withdraw',
   delete: 'Delete everything',
   deleteAsk:
-    'Your profile, your photograph, your page, and your name in the programme are deleted. You cannot undo this.',
+    'Your profile, your photograph, your page, and your name in the programme are deleted. This cannot be undone.',
   deleteYes: 'Yes, delete everything',
   'no-such-entry': 'There is no such profile.',
   'not-now': 'This is not possible any more. Please read what the page says now.',

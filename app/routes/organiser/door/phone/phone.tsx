@@ -53,6 +53,8 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   const { setPlace, ...choice } = usePlace({ conference, timeZone });
   const { place, today } = choice;
   const notice = describeDayNotice(choice, places);
+  // The server renders the page without a day, because it does not know the clock of the phone.
+  const offered = today === undefined ? places : placesOn(places, today, browserNow());
   const field = useRef<HTMLInputElement>(null);
   const [isKept, setKept] = useState<boolean>();
 
@@ -107,7 +109,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             disabled={!state.isOpen}
             onChange={(event) => setPlace(event.currentTarget.value)}
           >
-            {placesOn(places, today, browserNow()).map(({ value, label }) => (
+            {offered.map(({ value, label }) => (
               <option key={value} value={value}>
                 {label}
               </option>

@@ -55,7 +55,7 @@ export function Confirmation({ answer, preview, words, zone, action }: Confirmat
         <p>
           The message will be sent to <strong>{describePeople(count)}</strong>: {words}.{' '}
           {stopped > 0 && `${describePeople(stopped)} stopped mails of this category and get none. `}
-          You cannot undo this.
+          This cannot be undone.
         </p>
         <HiddenFields fields={fields} />
         <SubmitButton intent="send">Send to {describePeople(count)}</SubmitButton>

@@ -15,7 +15,7 @@ type Plan = Awaited<ReturnType<typeof planEditionCancellation>>;
 export function askToCancel(plan?: Plan): Question {
   return {
     text: `Cancel the ${edition.name}? ${plan ? describePlan(plan) : ''}Nobody can register or book any more.`,
-    undo: 'You cannot undo this. You can stop the refunds that were not sent yet.',
+    undo: 'This cannot be undone. You can stop the refunds that were not sent yet.',
     // The answer stays valid if the numbers have changed, because payments arrive all the time.
     boundTo: `cancel ${edition.id}`,
   };
