@@ -10,6 +10,7 @@
  * - prove a transfer, decide on it: transfers/send-transfer-proof.server.ts, transfers/decide-transfer-proof.server.ts
  * - import the bank's statement: transfers/statement/propose-statement.server.ts,
  *   transfers/statement/record-statement.server.ts
+ * - suggest who paid a line without a reference, search for the payer: transfers/statement/suggest-lines.server.ts
  * - pay for a group: group/make-group-payment.server.ts,
  *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
  * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts
