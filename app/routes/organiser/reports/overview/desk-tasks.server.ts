@@ -80,13 +80,13 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'bookingsEnding',
       label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
-      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}#all`,
+      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}`,
       isDeadline: true,
     },
     {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
-      to: '/organiser/bookings?status=requested#all',
+      to: '/organiser/bookings?status=requested',
       first: { to: '/organiser/bookings/next', label: 'Decide on the newest' },
     },
     {
