@@ -11,14 +11,10 @@ export function StallPlan({ stalls }: { stalls: Kind['spots'] }) {
       {stalls.map(({ key, place, booking }) => (
         <li key={key} className={booking ? `is-${booking.status}` : undefined}>
           {booking ? (
-            <Link
-              to={`/organiser/bookings/${booking.id}`}
-              aria-label={`${place}: ${booking.applicantName}, ${statusWords[booking.status].toLowerCase()}`}
-              title={booking.applicantName}
-              prefetch="none"
-            >
+            <Link to={`/organiser/bookings/${booking.id}`} title={booking.applicantName} prefetch="none">
               <strong>{place}</strong>
-              <span>{booking.applicantName}</span>
+              <span className="stall-name">{booking.applicantName}</span>
+              <span className="sr-only">{statusWords[booking.status]}</span>
             </Link>
           ) : (
             <>
