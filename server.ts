@@ -7,6 +7,7 @@ import { watchAudit } from '#conference/audit/watch-audit.server.ts';
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import { watchInbox } from '#conference/enquiries/watch-inbox.server.ts';
 import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts';
@@ -85,7 +86,7 @@ runServer(log, shutdown, async () => {
   await importProgramme(db, edition, clock.now());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `${edition.shortName} <${edition.contact.email}>`,
+    from: config.mailFrom ?? `${edition.shortName} <${(await readFacts(db)).contact.email}>`,
     origin: config.origin,
     outbox: join(config.dataDir, 'outbox'),
     rehearsal: clock.rehearsal && (() => sayRehearsal(clock)),

@@ -12,6 +12,7 @@ import { handleProviderEvent } from '#conference/money/online/handle-provider-ev
 import { openProviders } from '#conference/money/providers/open-providers.server.ts';
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
+import { endTasksWithoutWork } from '#conference/reports/end-done-tasks.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
 import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
@@ -92,6 +93,7 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
       reminders: () => remindToPay(platform, platform.settings.booking, now()),
       'expired bookings': () => expireBookings(platform, now()),
       tidying: () => tidy(platform, now()),
+      'tasks that are done': () => endTasksWithoutWork(platform, now()),
       'public figures': async () =>
         await countPublicFigures(platform.db, (await readClosing(platform.db))?.closedOn, now()),
       'erasures of the journal': () => replayErasures(platform, now()),

@@ -31,6 +31,7 @@ import { proofDeclinedMail } from '#conference/money/transfers/proof-declined.ma
 import { accountMails } from '#conference/organiser/account-change.mail.server.tsx';
 import { invitationMail } from '#conference/organiser/invitation/invitation.mail.server.tsx';
 import { deskSignInMail } from '#conference/organiser/sign-in/desk-sign-in.mail.server.tsx';
+import { taskAssignedMail } from '#conference/organiser/tasks/task-assigned.mail.server.tsx';
 import { paperDecidedMail } from '#conference/papers/deciding/decision.mail.server.tsx';
 import {
   papersAssignedMail,
@@ -119,6 +120,7 @@ const definitions: readonly MailDefinition[] = [
   invitationMail,
   deskSignInMail,
   ...accountMails,
+  taskAssignedMail,
 ];
 
 /** The texts that owners can change: the greeting, and those of mails. */

@@ -18,12 +18,13 @@ import { readNotice, sayAllBrought } from './routes/notices/redirect-notices.ser
 import { answerForms } from './routes/offline/offline-form.ts';
 import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
+import { findSettings } from './routes/page/find-settings.server.ts';
 import { isDesk } from './routes/page/is-desk.ts';
 import { findPhase } from './routes/page/live-facts.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { findRehearsal } from './routes/page/rehearsal.server.ts';
 import { siteAddress } from './routes/page/site-address.server.ts';
-import { chatAddress, layoutWhenOver, siteContact, siteLayout } from './routes/page/site-data.server.ts';
+import { readSiteData } from './routes/page/site-data.server.ts';
 import { useSiteIfLoaded } from './routes/page/use-site.ts';
 import { prerenderedPages } from './routes/public/public-pages.server.ts';
 import arabicStyle from './ui/theme/arabic.css?url';
@@ -43,6 +44,7 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, languages } = edition;
   const isOver = findPhase(context) === 'over';
+  const site = readSiteData(findSettings(context), isOver);
   const translator = context.get(translatorContext);
   return {
     locale: translator.locale,
@@ -54,10 +56,10 @@ export function loader({ request, context }: Route.LoaderArgs) {
     formWords: translator.words(formWords),
     errorWords: translator.words(errorPageWords),
     name: translator.sentence(name),
-    layout: withPictures(translator.data(isOver ? layoutWhenOver : siteLayout)),
-    ...(isOver && { over: edition.over && translator.data(edition.over), hiddenPages: entrances }),
-    contact: { ...siteContact, offices: translator.data(siteContact.offices) },
-    chatAddress,
+    layout: withPictures(translator.data(site.layout)),
+    ...(isOver && { over: site.over && translator.data(site.over), hiddenPages: entrances }),
+    contact: { ...site.contact, offices: translator.data(site.contact.offices) },
+    chatAddress: site.chatAddress,
     notice: readNotice(request.headers.get('Cookie'), translator),
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestContext(context)?.requestId,

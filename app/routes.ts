@@ -95,6 +95,7 @@ export default [
       route('dashboard/programme', 'routes/dashboard/programme/programme.tsx'),
       route('dashboard/kit', 'routes/dashboard/kit.tsx'),
       route('dashboard/participation', 'routes/dashboard/participation/participation.tsx'),
+      route('dashboard/questions', 'routes/dashboard/questions/questions.tsx'),
       route('dashboard/documents', 'routes/dashboard/documents/documents.tsx'),
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
       route('dashboard/account', 'routes/dashboard/account/account.tsx'),
@@ -125,10 +126,15 @@ export default [
     route('exports/arrivals', exportFile, { id: 'export-arrivals' }),
     route('exports/journeys', exportFile, { id: 'export-journeys' }),
     route('exports/stays', exportFile, { id: 'export-stays' }),
+    route('exports/answers', exportFile, { id: 'export-answers' }),
     route('exports/bookings', exportFile, { id: 'export-bookings' }),
     route('exports/papers', exportFile, { id: 'export-papers' }),
     route('exports/enquiries', exportFile, { id: 'export-enquiries' }),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registration/revealed-file.ts'),
+    route(
+      'registrations/:registrationId/answers/:questionId',
+      'routes/organiser/registration/answers/answer-file.ts',
+    ),
     route('payments/:paymentId/proof', 'routes/organiser/money/proof.ts'),
     route('receipts/:receiptId', 'routes/organiser/money/receipts/receipt.ts'),
     route('transfer-proofs/:proofId', 'routes/organiser/money/transfers/transfer-proof.ts'),
@@ -185,6 +191,7 @@ export default [
         route('registrations/:registrationId/merge', 'routes/organiser/registration/merge.tsx'),
         route('registrations/:registrationId/undo-merge', 'routes/organiser/registration/undo-merge.tsx'),
         route('registrations/:registrationId/documents', 'routes/organiser/documents/person.tsx'),
+        route('registrations/:registrationId/answers', 'routes/organiser/registration/answers/answers.tsx'),
         route(
           'registrations/:registrationId/participation',
           'routes/organiser/registration/participation/participation-of-person.tsx',
@@ -256,6 +263,7 @@ export default [
         route('messages/new', 'routes/organiser/mails/messages/new-message.tsx'),
 
         route('settings', 'routes/organiser/settings/settings.tsx'),
+        route('settings/questions', 'routes/organiser/settings/questions/questions.tsx'),
         route('settings/mails', 'routes/organiser/mails/texts/mail-texts.tsx'),
         route('settings/mails/change', 'routes/organiser/mails/texts/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),
@@ -279,6 +287,7 @@ export default [
   route('dashboard/documents/:kind', 'routes/dashboard/documents/document-file.ts'),
   route('dashboard/wallet/:wallet', 'routes/dashboard/documents/wallet-pass.ts'),
   route('dashboard/documents/:kind/credential', 'routes/dashboard/documents/document-credential.ts'),
+  route('dashboard/questions/:questionId', 'routes/dashboard/questions/answer-file.ts'),
   route('dashboard/account/copy', 'routes/dashboard/account/copy.ts'),
   ...movedPages.map(({ from }) => route(from.slice(1), 'routes/page/moved.ts', { id: `moved-${from}` })),
   ...(isProgrammeOpen

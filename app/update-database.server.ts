@@ -1,6 +1,7 @@
 import { instantAt } from '#conference/edition/clock-times.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
 import { rememberEdition } from '#conference/edition/remember-edition.server.ts';
+import { readFactsAsOwner } from '#conference/edition/settings/stored-settings.server.ts';
 import { type Clock, openClock, realClock } from '#platform/clock.server.ts';
 import { type Migration, migrate } from '#platform/database/migrate.server.ts';
 import type { Keyring } from '#platform/keys/secrets.server.ts';
@@ -28,7 +29,8 @@ export async function updateDatabase(
       // The migrations of an old backup may not have the columns of the clock yet.
       if (!only) opened = await openClock(owner, readWantedClock(clock));
       await rememberEdition(owner, edition.id);
-      await offerSpots(owner, catalogueSpots(edition));
+      const run = async (text: string, values: string[]) => await owner.query(text, values);
+      await offerSpots(run, catalogueSpots(only ? folderEdition : await readFactsAsOwner(owner)));
     },
     ...(only && { only }),
   });

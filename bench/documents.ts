@@ -3,7 +3,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { anOrganiser, aSession } from '#tests/factories.ts';
 import { judge, median, percentile, printRow } from './base/figures.ts';
 import { listProcessTree, measureMemory } from './base/processes.ts';
@@ -66,7 +66,7 @@ async function measureEachKind(): Promise<Map<DocumentKind, number[]>> {
     .select(['id', 'email'])
     .limit(documentsOfEachKind)
     .execute();
-  const place = { kind: 'day', key: edition.conference.from } as const;
+  const place = { kind: 'day', key: folderSettings.conference.from } as const;
   const times = new Map<DocumentKind, number[]>();
   for (const { id, email } of people) {
     await checkIn(store.db, { registrationId: id, organiserId: desk.id, requestId: 'bench', place }, now);

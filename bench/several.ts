@@ -10,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import PostalMime from 'postal-mime';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { startMailSink } from '#tests/servers/mail-sink.ts';
@@ -33,7 +33,7 @@ const { values, positionals } = parseArgs({
 const bidders = 8;
 const stalls = { option: 'food-court-shop', day: '', spots: 10 };
 const bidsForStalls = 2000;
-const halls = catalogueSpots(edition).flatMap(({ option, days, total }) =>
+const halls = catalogueSpots(folderSettings).flatMap(({ option, days, total }) =>
   days.flatMap((day) => (day !== null && total === 1 ? [{ option, day, spots: 1 }] : [])),
 );
 const rounds = Math.min(Number(positionals[0] ?? 12), halls.length / 2);

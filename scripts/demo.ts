@@ -3,7 +3,7 @@
 import { join } from 'node:path';
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { addDays, dayAt, formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { hasOrganisers } from '#conference/organiser/invitation/invite-organiser.server.ts';
 import { roleWords } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -14,7 +14,7 @@ import { demonstrationReviewer } from './demo/send-papers.ts';
 import { withDatabase } from './with-database.ts';
 
 /** Two months before the conference: people register, pay, ask for visas, book stalls and send papers. */
-const usualClock = `${addDays(edition.conference.from, -67)}T09:00`;
+const usualClock = `${addDays(folderSettings.conference.from, -67)}T09:00`;
 
 await withDatabase(async ({ config, secrets, db, clock }) => {
   if (config.smtpUrl !== undefined) {
@@ -47,7 +47,7 @@ await withDatabase(async ({ config, secrets, db, clock }) => {
   console.log(`\nEach mail becomes a file in ${join(config.dataDir, 'outbox')}.`);
   const [now, zone] = [clock.now(), edition.timeZone];
   console.log(
-    `\nIt is ${formatDay(dayAt(now, zone))}, ${clockAt(now, zone)} in ${zone}, and time runs on from there. For another day, stop the server and start it with CLOCK: CLOCK=${edition.conference.from}T09:00 npm start`,
+    `\nIt is ${formatDay(dayAt(now, zone))}, ${clockAt(now, zone)} in ${zone}, and time runs on from there. For another day, stop the server and start it with CLOCK: CLOCK=${folderSettings.conference.from}T09:00 npm start`,
   );
   return 0;
 }, usualClock);

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it, vi } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
@@ -116,7 +116,7 @@ it('the home page shows the results of the edition only after an owner has close
   await storeFigures({ countries: 64, participants: 812, papers: 1 });
   const replacePages = startReplacing();
   // A year later nothing says that the edition is over, and not even the data of the page contains the results.
-  clock.now = addTime(new Date(`${edition.conference.to}T12:00:00Z`), days(365));
+  clock.now = addTime(new Date(`${folderSettings.conference.to}T12:00:00Z`), days(365));
   await replacePages();
   for (const path of ['/', '/_.data']) {
     expect(files.get(path)?.bytes.toString()).not.toContain('The conference is over');
@@ -141,12 +141,12 @@ it('when the conference begins at its place, the home page says so even without 
   // The last moment of the day before, in India.
   clock.now = new Date('2026-01-25T18:29:59Z');
   await replacePages();
-  expect(readText('/')).toContain('It begins on 6 May 2030');
+  expect(readText('/')).toContain('It begins on 26 January 2026');
   expect(readText('/')).not.toContain('The event has begun!');
   clock.now = new Date('2026-01-25T18:30:00Z');
   await replacePages();
   for (const path of ['/', '/fr']) expect(readText(path)).toContain('The event has begun!');
-  expect(readText('/')).not.toContain('It begins on 6 May 2030');
+  expect(readText('/')).not.toContain('It begins on 26 January 2026');
   const begun = files.get('/');
   expect(await replacePages()).toEqual([]);
   expect(files.get('/')).toBe(begun);
@@ -272,16 +272,16 @@ it('the start of the server waits a limited time for the pages with stored setti
 });
 
 it('after a last day that a page names, all pages are rendered again once, with what holds now', async () => {
-  // The last day of the template for a refund after a refused visa. Nothing else changes on it.
-  clock.now = new Date('2030-04-15T18:29:59Z');
+  // The last day for a refund after a refused visa. Nothing else changes on it.
+  clock.now = new Date('2025-12-27T18:29:59Z');
   const before = await render('settings of before\n{}', noPages);
   expect(await render(before?.state, noPages)).toBeUndefined();
   const policy = () => JSON.stringify(newestSettings(db).pages.refundPolicy);
-  expect(policy()).toContain('that is by 15 April 2030');
-  clock.now = new Date('2030-04-15T18:30:00Z');
+  expect(policy()).toContain('that is by 27 December 2025');
+  clock.now = new Date('2025-12-27T18:30:00Z');
   const after = await render(before?.state, noPages);
   expect([...(after?.pages.keys() ?? [])]).toEqual(homes);
-  expect(policy()).toContain('(the last day was 15 April 2030)');
+  expect(policy()).toContain('(the last day was 27 December 2025)');
   expect(await render(after?.state, noPages)).toBeUndefined();
 });
 

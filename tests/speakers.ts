@@ -1,7 +1,7 @@
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { applyToSpeak } from '#conference/speakers/applying/apply.server.ts';
 import { type Applicant, type SpeakerProfile, speakerSchema } from '#conference/speakers/speaker.ts';
-import { speakerChoices } from '#conference/speakers/speakers.server.ts';
+import { listSpeakerDays, speakerChoices } from '#conference/speakers/speakers.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { anEmail } from './factories.ts';
 
@@ -26,7 +26,10 @@ export const typedProfile = {
 
 /** Makes a profile of a speaker, as the form returns it after validation. */
 export function aProfile(parts: Partial<typeof typedProfile> = {}): SpeakerProfile {
-  return speakerSchema(speakerChoices).parse({ ...typedProfile, ...parts });
+  return speakerSchema({ ...speakerChoices, days: listSpeakerDays(folderSettings) }).parse({
+    ...typedProfile,
+    ...parts,
+  });
 }
 
 type SpeakerParts = Partial<typeof typedProfile> & { email?: string; registrationId?: string; now?: Date };

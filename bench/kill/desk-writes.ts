@@ -58,6 +58,7 @@ export const deskWrites: Writes = {
       const reach = (await countSuspensionEffects(store.db, new Date())).get(id) ?? {
         sessions: 0,
         invitations: 0,
+        tasks: 0,
       };
       const answer = {
         [questionField]: questionFieldValue(askAbout('suspend', name, reach)),

@@ -20,6 +20,10 @@ begin
     case when new.sealed_details is distinct from old.sealed_details and new.sealed_details is not null
       then 'passport' end
   ], null), new.updated_at);
+  -- The answers about taking part set it, which leave updated_at of the registration as it is.
+  if new.affiliation is distinct from old.affiliation then
+    perform outdate_documents(new.id, '{affiliation}', clock_now());
+  end if;
   -- When a merge is undone, the kept registration loses the scans of the other one.
   if old.merged_into is not null and new.merged_into is distinct from old.merged_into
     and exists (select from door_scan where registration_id = new.id and undone_at is null) then
@@ -30,7 +34,7 @@ end $$;
 revoke all on function outdate_by_registration() from public;
 
 create or replace trigger outdate_documents
-  after update of full_name, participant_type, reference, organisation, sealed_details, merged_into on registration
+  after update of full_name, participant_type, reference, organisation, affiliation, sealed_details, merged_into on registration
   for each row execute function outdate_by_registration();
 
 -- Another photograph. A deleted photograph, for example after the conference, ends no badge.

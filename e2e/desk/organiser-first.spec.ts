@@ -91,6 +91,17 @@ test('the first organiser joins by a link that the server prints, and can sign i
   const { app } = await setUpApp(page);
   await expect(page).toHaveURL('/organiser');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To do');
+  // A new desk opens a guide. Each of its steps leads to its place, and the owner can close it.
+  const guide = page.getByRole('region', { name: 'Set up your conference' });
+  await expect(guide.getByRole('listitem')).toHaveCount(10);
+  await guide.getByRole('link', { name: '2. Days' }).click();
+  await expect(page.locator('details#conference-days')).toHaveAttribute('open', '');
+  await page.goto('/organiser');
+  await guide.getByRole('button', { name: 'Close the guide' }).click();
+  await expect(page).toHaveURL('/organiser/settings#guide');
+  await page.goto('/organiser');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('To do');
+  await expect(guide).toBeHidden();
 
   const stranger = await (await browser.newContext({ baseURL: address })).newPage();
   expect((await stranger.goto(printedLink))?.status()).toBe(404);

@@ -45,7 +45,7 @@ test('an organiser searches and filters the list, and the URL keeps the search a
   const student = await aParticipant(request, database, { participantType: 'student' });
   const professional = await aParticipant(request, database, { fullName: `Áňa ${student.mark}` });
   await page.goto('/organiser/registrations');
-  await page.getByLabel('Name, email or reference').fill(student.mark.toLowerCase());
+  await page.getByLabel('Name, affiliation, email or reference').fill(student.mark.toLowerCase());
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(rowsOf(page)).toHaveCount(2);
   await expect(page.getByText('2 registrations', { exact: true })).toBeVisible();
@@ -358,7 +358,7 @@ test('without script an organiser finds a registration, reveals its details, add
   await enterDesk(context, database, { roles: ['registrar'] });
   const page = await context.newPage();
   await page.goto('/organiser/registrations');
-  await page.getByLabel('Name, email or reference').fill(mark);
+  await page.getByLabel('Name, affiliation, email or reference').fill(mark);
   await page.getByRole('button', { name: 'Search' }).click();
   await page.getByRole('link', { name: fullName }).click();
   await expect(page).toHaveURL(`/organiser/registrations/${id}`);

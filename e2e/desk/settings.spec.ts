@@ -76,6 +76,32 @@ test('an owner changes a date and a text of a mail, every process applies both c
       { timeout: 30_000 },
     );
     await expect(setting.getByRole('textbox')).toBeHidden();
+    // A preview names the sentences that would change, and saves nothing.
+    const days = page.locator('details#conference-days');
+    await days.locator('summary').click();
+    await days.getByLabel('First day').fill('2027-03-08');
+    await days.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByText('The last day comes before the first.').first()).toBeVisible();
+    await days.getByLabel('Last day').fill('2027-03-12');
+    await days.getByLabel('Day of the pre-conference').fill('2027-03-07');
+    await days.getByLabel('The countdown ends on').fill('2027-03-08');
+    await days.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { name: 'Preview: nothing is saved yet' })).toBeFocused();
+    const texts = days.getByRole('list', { name: 'Texts of the pages that change' });
+    await expect(texts.getByRole('listitem').first()).toContainText('8–12 March 2027');
+    await expect(days.getByText(/sessions of the programme would be on no day/)).toBeVisible();
+    await expectAccessible(page, 'the preview of a setting');
+    // A link to one more social network stands in the footer of every built page.
+    const social = page.locator('details#social');
+    await social.locator('summary').click();
+    await social.getByLabel('Network 6', { exact: true }).fill('Mastodon');
+    await social.getByLabel('Address of network 6').fill('https://social.example/@peace');
+    await social.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(social.getByText(/Mastodon \(https/).first()).toBeVisible({ timeout: 30_000 });
+    const footer = async () => (await request.get('/about')).text();
+    await expect
+      .poll(footer, { timeout: 45_000, intervals: [500] })
+      .toContain('https://social.example/@peace');
     // The documentation promises that every process applies a change within a minute. Each process looks for changes
     // every five seconds.
     await expect
@@ -143,7 +169,7 @@ test('an owner changes a date and a text of a mail, every process applies both c
       'update wording_change set undone_at = now(), undone_by = changed_by where undone_at is null',
     );
     await database.query(
-      "update setting_change set undone_at = now(), undone_by = changed_by where setting = 'certificates-from' and undone_at is null",
+      "update setting_change set undone_at = now(), undone_by = changed_by where setting in ('certificates-from', 'social') and undone_at is null",
     );
   }
 });

@@ -1,4 +1,4 @@
-import { formatPeriod } from '#conference/edition/days.ts';
+import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
@@ -23,11 +23,6 @@ export const facts = {
   timeZoneName: 'India Standard Time',
   conference: { from: '2026-01-26', to: '2026-01-30' },
   preConference: '2026-01-25',
-  over: {
-    title: 'The conference in New Delhi is over',
-    text: `It took place from 26 to 30 January 2026. Thank you to everybody who took part. The next conference is in ${nextEdition.place}: ${formatPeriod(nextEdition.days)}.`,
-    link: { to: '/gallery', label: 'See the gallery' },
-  },
   festival: { name: 'Bharat Utsav', path: 'bharat-utsav', from: '2026-01-14', to: '2026-01-30' },
   countdownTo: '2026-01-26T00:00:00',
   pastEditions: [],
@@ -178,5 +173,22 @@ export const facts = {
   },
 } satisfies EditionFacts;
 
+/** The facts with the changes of owners. The edition always has a festival and visa rules. */
+export type CurrentFacts = EditionFacts & Required<Pick<EditionFacts, 'festival' | 'visa'>>;
+
 /** The days of the conference between its first day (the parade) and its last day (the march). */
 export const workingDays = facts.speakersCall.days;
+
+/** The same days after owners have changed the dates. */
+export function workingDaysOf({ conference, speakersCall }: CurrentFacts) {
+  return speakersCall.days ?? conference;
+}
+
+/** The text after the last day. */
+export function writeOver({ place, conference }: CurrentFacts): EditionFacts['over'] {
+  return {
+    title: `The conference in ${place} is over`,
+    text: `It took place from ${writePeriod(conference)}. Thank you to everybody who took part. The next conference is in ${nextEdition.place}: ${formatPeriod(nextEdition.days)}.`,
+    link: { to: '/gallery', label: 'See the gallery' },
+  };
+}

@@ -1,22 +1,23 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
-import { facts } from './facts.ts';
-import { layout } from './layout.ts';
-import { about } from './pages/about.ts';
-import { contact } from './pages/contact.ts';
+import { facts, writeOver } from './facts.ts';
+import { writeLayout } from './layout.ts';
+import { writeAbout } from './pages/about.ts';
+import { writeContact } from './pages/contact.ts';
 import { writeFaq } from './pages/faq.ts';
-import { gallery } from './pages/gallery.ts';
-import { getInvolved } from './pages/get-involved.ts';
+import { writeGallery } from './pages/gallery.ts';
+import { writeGetInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
-import { partnership } from './pages/partnership.ts';
-import { privacyPolicy } from './pages/privacy-policy.ts';
+import { writePartnership } from './pages/partnership.ts';
+import { writePrivacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
-import { schedule } from './pages/schedule.ts';
-import { speakers } from './pages/speakers.ts';
-import { stage } from './pages/stage.ts';
+import { writeSchedule } from './pages/schedule.ts';
+import { writeSpeakers } from './pages/speakers.ts';
+import { writeStage } from './pages/stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
-import { venue } from './pages/venue.ts';
+import { writeVenue } from './pages/venue.ts';
 
 /**
  * Returns the edition of New York, September and October 2027, which has no festival, with its texts on the day `today`.
@@ -24,9 +25,11 @@ import { venue } from './pages/venue.ts';
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
+  const shown = withoutClosed(current);
   return {
     ...current,
-    layout,
+    over: writeOver(current),
+    layout: writeLayout(current),
     pictures: {
       registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
       login: { src: 'login', alt: '', width: 640, height: 440 },
@@ -45,21 +48,21 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       ['wheelchair', 'disability', 'accessible', 'access'],
     ],
     pages: {
-      home: writeHome(current, today),
-      about,
-      schedule,
-      speakers,
-      stage,
-      venue,
-      gallery,
-      partnership,
-      contact,
-      getInvolved,
-      privacyPolicy,
-      refundPolicy: writeRefundPolicy(today),
-      termsAndConditions: writeTerms(current),
+      home: writeHome(shown, today),
+      about: writeAbout(shown),
+      schedule: writeSchedule(shown),
+      speakers: writeSpeakers(shown),
+      stage: writeStage(shown),
+      venue: writeVenue(shown),
+      gallery: writeGallery(shown),
+      partnership: writePartnership(shown),
+      contact: writeContact(shown),
+      getInvolved: writeGetInvolved(shown),
+      privacyPolicy: writePrivacyPolicy(shown),
+      refundPolicy: writeRefundPolicy(shown, today),
+      termsAndConditions: writeTerms(shown),
       guides: [],
-      faq: writeFaq(current, today),
+      faq: writeFaq(shown, today),
     },
   };
 }

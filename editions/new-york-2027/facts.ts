@@ -1,3 +1,4 @@
+import { writePeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
 
@@ -14,11 +15,6 @@ export const facts: EditionFacts = {
   timeZoneName: 'Eastern Time',
   conference: { from: '2027-09-27', to: '2027-10-02' },
   preConference: '2027-09-26',
-  over: {
-    title: 'The conference in New York is over',
-    text: 'It took place from 27 September to 2 October 2027. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.',
-    link: { to: '/gallery', label: 'See the gallery' },
-  },
   countdownTo: '2027-09-27T00:00:00',
   pastEditions: [{ folder: 'new-delhi-2026', label: 'The edition before: New Delhi 2026' }],
   targets: { participants: 1400, countries: 120, speakers: 80, speakerCountries: 45 },
@@ -160,3 +156,15 @@ export const facts: EditionFacts = {
     social: [{ name: 'LinkedIn' }, { name: 'Instagram' }, { name: 'YouTube' }],
   },
 };
+
+/** The facts with the changes of owners. */
+export type CurrentFacts = EditionFacts;
+
+/** The text after the last day. */
+export function writeOver({ place, conference }: CurrentFacts): EditionFacts['over'] {
+  return {
+    title: `The conference in ${place} is over`,
+    text: `It took place from ${writePeriod(conference)}. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.`,
+    link: { to: '/gallery', label: 'See the gallery' },
+  };
+}

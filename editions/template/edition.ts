@@ -1,20 +1,22 @@
 import { cardName } from '#conference/edition/card-name.ts';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
+import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { facts } from './facts.ts';
 import { writeGuides } from './guides.ts';
-import { layout } from './layout.ts';
-import { otherPages } from './other-pages.ts';
+import { writeLayout } from './layout.ts';
+import { writeOtherPages } from './other-pages.ts';
 import { decoration } from './pictures.ts';
 import { writePolicies } from './policies.ts';
 import { writeProgrammePages } from './programme-pages.ts';
 
+const { navigation, footer } = writeLayout(facts);
 const linked = [
-  ...layout.navigation.links.flatMap(({ also = [], ...link }) => [link, ...also]),
-  layout.navigation.register,
-  layout.navigation.login,
+  ...navigation.links.flatMap(({ also = [], ...link }) => [link, ...also]),
+  navigation.register,
+  navigation.login,
 ];
-const policyLinks = layout.footer.groups.flatMap(({ links }) => links.filter(({ to }) => /-/.test(to)));
+const policyLinks = footer.groups.flatMap(({ links }) => links.filter(({ to }) => /-/.test(to)));
 const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq'].map((path) => ({
   to: `/${path}`,
   label: path,
@@ -27,9 +29,10 @@ const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq']
  */
 export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
   const current = { ...facts, ...changed };
+  const shown = withoutClosed(current);
   return {
     ...current,
-    layout,
+    layout: writeLayout(current),
     pictures: {
       registration: decoration,
       login: decoration,
@@ -48,10 +51,10 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       ).values(),
     ].map(({ to, label }) => ({ page: to, title: [label], drawing: 'placeholder' })),
     pages: {
-      ...writeProgrammePages(current),
-      ...otherPages,
-      ...writePolicies(current, today),
-      ...writeGuides(current),
+      ...writeProgrammePages(shown),
+      ...writeOtherPages(shown),
+      ...writePolicies(shown, today),
+      ...writeGuides(shown),
     },
   };
 }

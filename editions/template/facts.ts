@@ -99,3 +99,6 @@ export const facts: EditionFacts = {
     social: [],
   },
 };
+
+/** The facts with the changes of owners. */
+export type CurrentFacts = EditionFacts;

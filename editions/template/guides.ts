@@ -1,10 +1,7 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { facts } from './facts.ts';
+import type { CurrentFacts } from './facts.ts';
 import { meta, register, write } from './words.ts';
-
-const { contact, venue } = facts;
 
 type Pages = Pick<EditionData['pages'], 'guides' | 'faq' | 'stage'>;
 
@@ -12,7 +9,9 @@ type Pages = Pick<EditionData['pages'], 'guides' | 'faq' | 'stage'>;
  * The pages that only this edition has. `path` is the path of a guide. Other pages can link to its parts, such as
  * `/travel#by-train`. Add a link to each new guide to the footer, so that people find it.
  */
-export function writeGuides({ participantTypes }: ChangeableFacts): Pages {
+export function writeGuides(current: CurrentFacts): Pages {
+  const { contact, venue } = current;
+  const { participantTypes } = current;
   return {
     // The software adds the questions that lead to the forms, and the call for papers.
     stage: {

@@ -1,27 +1,26 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, writePeriod } from '#conference/edition/days.ts';
 import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { describeRefundDates, writeRefundRules } from '#conference/edition/money/refund-rules.ts';
-import { facts } from './facts.ts';
-
-const { conference, contact, organisers, place, privacy, refunds } = facts;
-const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(facts);
-const updated = `In force since ${formatDay(facts.policiesSince)}`;
-const contentsTitle = 'On this page';
-const related = [{ to: '/contact', label: 'Contact' }];
-const answer = `Write to ${contact.email}. We answer within ${writeCount(contact.workingDaysToAnswer, 'working day')}.`;
+import type { CurrentFacts } from './facts.ts';
 
 type Policies = Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions'>;
 
 /** The shortest possible policies. Ask a person who knows the law of your country to complete them. */
-export function writePolicies({ participantTypes }: ChangeableFacts, today: string): Policies {
+export function writePolicies(current: CurrentFacts, today: string): Policies {
+  const { participantTypes } = current;
+  const { conference, contact, organisers, place, privacy, refunds } = current;
+  const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(current);
+  const updated = `In force since ${formatDay(current.policiesSince)}`;
+  const contentsTitle = 'On this page';
+  const related = [{ to: '/contact', label: 'Contact' }];
+  const answer = `Write to ${contact.email}. We answer within ${writeCount(contact.workingDaysToAnswer, 'working day')}.`;
   return {
     privacyPolicy: {
       meta: {
-        title: `Privacy policy · ${facts.name}`,
+        title: `Privacy policy · ${current.name}`,
         description: 'What we store about you, and for how long.',
       },
       title: 'Privacy policy',
@@ -75,21 +74,21 @@ export function writePolicies({ participantTypes }: ChangeableFacts, today: stri
       related,
     },
     refundPolicy: {
-      meta: { title: `Refund policy · ${facts.name}`, description: 'What you get back, and until when.' },
+      meta: { title: `Refund policy · ${current.name}`, description: 'What you get back, and until when.' },
       title: 'Refund policy',
       lead: 'What you get back if you cannot come.',
       updated,
       contentsTitle,
-      figures: describeRefundDates(facts).map(({ percent, when }) => ({
+      figures: describeRefundDates(current).map(({ percent, when }) => ({
         number: `${percent}\u00a0%`,
         label: `cancelled ${when}`,
       })),
       sections: [
-        { id: 'cancellation', title: 'If you cancel', paragraphs: [writeRefundRules(facts)] },
+        { id: 'cancellation', title: 'If you cancel', paragraphs: [writeRefundRules(current)] },
         {
           id: 'substitution',
           title: 'Sending somebody else',
-          paragraphs: [`Ask us ${writeLastDay(askForSubstitution, facts, today)}.`],
+          paragraphs: [`Ask us ${writeLastDay(askForSubstitution, current, today)}.`],
         },
         {
           id: 'cancelled-by-us',
@@ -100,7 +99,7 @@ export function writePolicies({ participantTypes }: ChangeableFacts, today: stri
           id: 'visa-refused',
           title: 'If your visa is refused',
           paragraphs: [
-            `You get ${refunds.visaRefused.percent}\u00a0% back if you ask ${writeLastDay(askAfterVisaRefusal, facts, today)}.`,
+            `You get ${refunds.visaRefused.percent}\u00a0% back if you ask ${writeLastDay(askAfterVisaRefusal, current, today)}.`,
           ],
         },
         {
@@ -112,7 +111,7 @@ export function writePolicies({ participantTypes }: ChangeableFacts, today: stri
       related,
     },
     termsAndConditions: {
-      meta: { title: `Terms & conditions · ${facts.name}`, description: 'What you and we agree on.' },
+      meta: { title: `Terms & conditions · ${current.name}`, description: 'What you and we agree on.' },
       title: 'Terms & conditions',
       lead: 'What you and we agree on.',
       updated,

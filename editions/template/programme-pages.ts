@@ -1,12 +1,10 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { daysOf, formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { facts } from './facts.ts';
+import type { CurrentFacts } from './facts.ts';
 import { activityMark, decoration, mark, placeholder } from './pictures.ts';
 import { meta, register, write } from './words.ts';
 
-const { conference, place, targets, venue } = facts;
 const portrait = { ...placeholder, alt: 'Placeholder for a portrait' };
 
 type Pages = Pick<EditionData['pages'], 'home' | 'about' | 'schedule' | 'speakers'>;
@@ -15,7 +13,9 @@ type Pages = Pick<EditionData['pages'], 'home' | 'about' | 'schedule' | 'speaker
  * These pages contain one example of each thing that they can have. Add, remove and rewrite what you like: each list
  * may have any length.
  */
-export function writeProgrammePages({ participantTypes }: ChangeableFacts): Pages {
+export function writeProgrammePages(current: CurrentFacts): Pages {
+  const { conference, place, targets, venue } = current;
+  const { participantTypes } = current;
   return {
     home: {
       meta: meta(formatPeriod(conference)),
@@ -111,7 +111,7 @@ export function writeProgrammePages({ participantTypes }: ChangeableFacts): Page
       meta: meta('Schedule'),
       title: 'Schedule',
       lead: 'The programme, day by day.',
-      zone: `All times are ${facts.timeZoneName}.`,
+      zone: `All times are ${current.timeZoneName}.`,
       yourTime: 'Your time',
       calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
       days: daysOf(conference).map((date, index) => ({

@@ -15,6 +15,7 @@ export const parts = [
   'money/ledger',
   'edition/settings',
   'registration',
+  'registration/questions',
   'festival',
   'registration/withdrawal',
   'accounts/login',

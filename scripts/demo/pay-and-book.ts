@@ -56,7 +56,7 @@ export async function bookSpots(
   now: Date,
 ): Promise<Set<string>> {
   const booked = new Set<string>();
-  const allDays = festivalDays(edition);
+  const allDays = festivalDays(store.settings);
   if (allDays.length === 0) return booked;
   for (const { id, fullName, email } of registered.filter(() => draw.chance(36))) {
     const isHall = draw.chance(14);

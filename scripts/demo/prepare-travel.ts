@@ -3,7 +3,7 @@ import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { addDays, dayAt, daysOf } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import {
   diets,
@@ -36,7 +36,7 @@ export async function sayHowTheyTakePart(
   registered: readonly Registered[],
   now: Date,
 ): Promise<void> {
-  const days = daysOf(edition.conference);
+  const days = daysOf(folderSettings.conference);
   for (const { id, at } of registered.filter(() => draw.chance(70))) {
     const isOnline = draw.chance(20);
     const given: Participation = {
@@ -45,11 +45,11 @@ export async function sayHowTheyTakePart(
       organisation: null,
       position: null,
       phone: null,
-      arrivesOn: isOnline ? null : addDays(edition.conference.from, -draw.below(4)),
+      arrivesOn: isOnline ? null : addDays(folderSettings.conference.from, -draw.below(4)),
       arrivalTime: isOnline ? null : draw.one(['06:30', '12:05', '23:40', null]),
       arrival: isOnline ? null : draw.one(['PX 101', 'Night train 7', 'PX 520']),
       arrivalPlace: isOnline ? null : draw.one(['Airport, terminal 3', 'Central station']),
-      leavesOn: isOnline ? null : addDays(edition.conference.to, draw.below(3)),
+      leavesOn: isOnline ? null : addDays(folderSettings.conference.to, draw.below(3)),
       departureTime: isOnline ? null : draw.one(['09:15', '18:00', null]),
       departure: isOnline ? null : draw.one(['PX 102', null]),
       departurePlace: isOnline ? null : draw.one(['Airport, terminal 3', null]),
@@ -131,7 +131,7 @@ export async function letIn(
   { registered, paid, organiserId }: Travellers,
   now: Date,
 ): Promise<void> {
-  for (const key of daysOf(edition.conference)) {
+  for (const key of daysOf(folderSettings.conference)) {
     const opening = instantAt(key, '08:00', edition.timeZone);
     if (opening > now) return;
     const place = { kind: 'day', key } as const;

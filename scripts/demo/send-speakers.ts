@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { leaveQueue, saveSpeaker } from '#conference/speakers/applying/answer.server.ts';
 import { addSpeaker, applyToSpeak } from '#conference/speakers/applying/apply.server.ts';
@@ -12,7 +12,7 @@ import {
 } from '#conference/speakers/deciding/decide.server.ts';
 import { listFreePeople } from '#conference/speakers/deciding/queue.server.ts';
 import { type SpeakerProfile, speakerSchema } from '#conference/speakers/speaker.ts';
-import { speakerChoices } from '#conference/speakers/speakers.server.ts';
+import { listSpeakerDays, speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { shrinkPicture } from '#platform/files/shrink-picture.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -53,8 +53,9 @@ const finalStates = [
 ] as const;
 
 function describe(draw: Draw, name: string, country: string, index: number): SpeakerProfile {
-  const { categories, themes, days: conferenceDays } = speakerChoices;
-  return speakerSchema(speakerChoices).parse({
+  const { categories, themes } = speakerChoices;
+  const conferenceDays = listSpeakerDays(folderSettings);
+  return speakerSchema({ ...speakerChoices, days: conferenceDays }).parse({
     name,
     country,
     title: titles[index % titles.length],

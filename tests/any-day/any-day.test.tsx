@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { addDays, dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { entrances } from '#conference/edition/past-edition.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { expireBookings } from '#conference/festival/expiry/expire-bookings.server.ts';
@@ -46,7 +46,7 @@ const pages = Object.values(build.routes).flatMap((route) =>
 const isOfDashboard = (page: string) => page.startsWith('/dashboard');
 
 // The demonstration has mails of many kinds, and people who have paid, booked, sent papers or cancelled.
-const filledAt = instantAt(addDays(edition.conference.from, -67), '09:00', edition.timeZone);
+const filledAt = instantAt(addDays(folderSettings.conference.from, -67), '09:00', edition.timeZone);
 beforeAll(async () => {
   clock.now = filledAt;
   await fillDemonstration(platform, clock.now, 24);
@@ -182,7 +182,7 @@ it.each(moments)(
       texts.push(...(await readDocuments(person, at)));
 
     const today = dayAt(at, edition.timeZone);
-    const year = edition.conference.from.slice(0, 4);
+    const year = folderSettings.conference.from.slice(0, 4);
     const faults = texts.flatMap(({ where, text, links = [] }) =>
       [
         ...findFalseDays(text, today, year),

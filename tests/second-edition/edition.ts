@@ -16,7 +16,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     languages: ['en', 'fr', 'ar'],
     programme: { ...programme, state: 'announced' },
     papers: { ...first.papers, review: { ...first.papers.review, blindness: 'single' } },
-    visa: { ...facts.visa, letterWaitsForClearances: true },
+    visa: { ...facts.visa, ...first.visa, letterWaitsForClearances: true },
     tax: {
       regime: 'india-gst',
       supplier: { name: 'River Foundation', address: ['1 Bank Street', 'Mumbai 400001'] },

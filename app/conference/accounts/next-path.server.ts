@@ -24,6 +24,7 @@ const accountPaths = [
   '/dashboard/documents',
   '/dashboard/papers',
   '/dashboard/participation',
+  '/dashboard/questions',
   '/dashboard/visa',
   // Mails that were sent before name these pages. They redirect to the account.
   '/dashboard/details',

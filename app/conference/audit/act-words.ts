@@ -87,6 +87,31 @@ const actWords = {
     done: 'Corrected how they take part',
     told: 'The organisers corrected how you take part',
   },
+  'extra-answers.saved': {
+    done: 'Answered extra questions',
+    told: 'You answered extra questions',
+  },
+  'extra-answers.corrected': {
+    done: 'Corrected answers to extra questions',
+    told: 'The organisers corrected your answers to extra questions',
+  },
+  'extra-answers.shown': {
+    done: 'Looked at their own answers to extra questions',
+    told: 'Your answers to extra questions were shown to you',
+  },
+  'extra-answers.revealed': {
+    done: 'Looked at the answers to extra questions',
+    told: 'Your answers to extra questions were opened',
+  },
+  'extra-answers.exported': {
+    done: 'Exported the answers to extra questions',
+  },
+  'extra-question.added': { done: 'Added an extra question' },
+  'extra-question.changed': { done: 'Changed an extra question' },
+  'extra-question.moved': { done: 'Moved an extra question' },
+  'extra-question.closed': { done: 'Closed an extra question' },
+  'extra-question.reopened': { done: 'Opened an extra question again' },
+  'extra-question.deleted': { done: 'Deleted an extra question' },
   'needs.shown': {
     done: 'Looked at their own diet, access needs and emergency contact',
     told: 'Your diet, access needs and emergency contact were shown to you',
@@ -421,6 +446,9 @@ const actWords = {
   'organiser.roles-changed': { done: 'Changed the roles of an organiser' },
   'organiser.suspended': { done: 'Suspended an organiser' },
   'organiser.reinstated': { done: 'Reinstated an organiser' },
+  'task.assigned': { done: 'Assigned a task of the overview' },
+  'task.unassigned': { done: 'Ended the assignment of a task' },
+  'task.done': { done: 'Ended the assignment of a task that is done' },
   'organiser.signed-in': { done: 'Signed in to the desk by mail' },
   'second-factor.added': { done: 'Added a second factor' },
   'second-factor.given': { done: 'Entered the second factor' },

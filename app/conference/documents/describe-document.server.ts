@@ -1,6 +1,8 @@
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import type { Period } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { findStalls, listStalls } from '#conference/festival/stalls.server.ts';
 import {
   type Contribution,
@@ -33,9 +35,10 @@ export type Description = { content: DocumentContent; passport: LetterPassport |
 /** Describes a document with the current data of the registration. */
 export async function describeDocument(
   db: Database,
+  settings: Settings,
   { registration, record, kind }: { registration: RegistrationRow; record: RecordKey; kind: DocumentKind },
 ): Promise<Description> {
-  const { conference, contact, documents, festival } = edition;
+  const { conference, contact, documents, festival, place, venue } = settings;
   const isMembership = kind === 'membership-card' || kind === 'membership-certificate';
   const isLetter = kind === 'visa-letter';
   const isExhibitor = kind === 'exhibitor-card';
@@ -47,12 +50,13 @@ export async function describeDocument(
         participantType: nameParticipantType(registration.participant_type),
         reference: registration.reference,
         photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+        ...(kind === 'icard' && { affiliation: registration.affiliation ?? '' }),
         ...(isExhibitor && registration.organisation !== null && { organisation: registration.organisation }),
       },
       event: {
         name: edition.name,
-        place: edition.place,
-        venue: edition.venue.name,
+        place,
+        venue: venue.name,
         days: conference,
         organisers: edition.organisers,
         address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
@@ -61,7 +65,7 @@ export async function describeDocument(
       paper: documents.paper,
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await describeLetter(db) }),
-      ...(isLetter && { visit: await describeVisit(db, registration.id) }),
+      ...(isLetter && { visit: await describeVisit(db, conference, registration) }),
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
@@ -77,10 +81,10 @@ export async function describeDocument(
  * The last day on which a document is valid. Letters and badges end with the conference, the cards of
  * exhibitors with the festival.
  */
-export function lastDayOf(kind: DocumentKind): string | null {
-  if (kind === 'icard' || kind === 'visa-letter') return edition.conference.to;
-  if (kind === 'exhibitor-card') return edition.festival?.to ?? null;
-  return kind === 'membership-card' ? edition.documents.membership.to : null;
+export function lastDayOf(kind: DocumentKind, { conference, festival, documents }: Settings): string | null {
+  if (kind === 'icard' || kind === 'visa-letter') return conference.to;
+  if (kind === 'exhibitor-card') return festival?.to ?? null;
+  return kind === 'membership-card' ? documents.membership.to : null;
 }
 
 /**
@@ -94,11 +98,13 @@ export function entitlementOf(
     contribution = noContribution,
     stalls,
     clearances,
+    settings,
   }: {
     attendedDays: number;
     contribution: Contribution | undefined;
     stalls: number;
     clearances: readonly GivenClearance[] | undefined;
+    settings: Settings;
   },
 ): Entitlement {
   return {
@@ -110,22 +116,29 @@ export function entitlementOf(
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
     stalls: isPaying(registration.status) ? stalls : 0,
-    lastDays,
+    lastDays: lastDaysOf(settings),
   };
 }
 
-const lastDays: Entitlement['lastDays'] = Object.fromEntries(
-  documentKinds.flatMap((kind) => {
-    const lastDay = lastDayOf(kind);
-    return lastDay === null ? [] : [[kind, lastDay]];
-  }),
-);
+function lastDaysOf(settings: Settings): Entitlement['lastDays'] {
+  return Object.fromEntries(
+    documentKinds.flatMap((kind) => {
+      const lastDay = lastDayOf(kind, settings);
+      return lastDay === null ? [] : [[kind, lastDay]];
+    }),
+  );
+}
 
 /** Reads the facts that decide which documents a registration gets. */
-export async function readEntitlement(db: Database, registration: RegistrationRow): Promise<Entitlement> {
+export async function readEntitlement(
+  db: Database,
+  settings: Settings,
+  registration: RegistrationRow,
+): Promise<Entitlement> {
   const { id } = registration;
   return entitlementOf(registration, {
-    attendedDays: (await findAttendedDays(db, [id])).get(id)?.length ?? 0,
+    settings,
+    attendedDays: (await findAttendedDays(db, settings, [id])).get(id)?.length ?? 0,
     contribution: (await findContributions(db, [id])).get(id),
     stalls: (await findStalls(db, [id])).get(id)?.length ?? 0,
     clearances: (await findGivenClearances(db, [id])).get(id),
@@ -163,12 +176,11 @@ async function describeLetter(db: Database) {
 }
 
 /** For whom somebody comes, and the days of the stay: those of the journey if they are known, or of the conference. */
-async function describeVisit(db: Database, registrationId: string) {
-  const given = await readParticipation(db, registrationId);
-  const { conference } = edition;
+async function describeVisit(db: Database, conference: Period, { id, affiliation }: RegistrationRow) {
+  const given = await readParticipation(db, id);
   const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
   return {
-    affiliation: [given?.position, given?.organisation].filter(Boolean).join(', '),
+    affiliation: affiliation ?? '',
     stay: stay.from <= stay.to ? stay : conference,
   };
 }
@@ -193,9 +205,11 @@ export async function readLetterPassport(
  * Why no letter with this passport is issued: it expires before the conference ends, so that the authorities would
  * refuse it, or an answer that the letter prints is missing.
  */
-export function refuseLetter(passport: LetterPassport): LetterRefusal | undefined {
-  if (checkExpiry(passport.expiresOn, edition.conference.to) === 'expired')
-    return { state: 'passport-expired' };
+export function refuseLetter(
+  passport: LetterPassport,
+  { conference }: Pick<Settings, 'conference'>,
+): LetterRefusal | undefined {
+  if (checkExpiry(passport.expiresOn, conference.to) === 'expired') return { state: 'passport-expired' };
   const fields = listMissingForLetter(passport);
   return fields.length > 0 ? { state: 'answers-missing', fields } : undefined;
 }

@@ -53,7 +53,7 @@ export const documentNames = {
 
 /** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
-  icard: 2,
+  icard: 3,
   'visa-letter': 4,
   'membership-card': 2,
   'peace-passport': 5,
@@ -84,12 +84,14 @@ export type DocumentFact =
   | 'talk'
   /** The answers of the visa checklist that a letter prints. */
   | 'visa-answers'
-  /** The organisation, the position and the days of the stay. */
+  /** The position and the organisation of a participant. */
+  | 'affiliation'
+  /** The affiliation and the days of the stay. */
   | 'visit';
 
 /** The facts that each kind of document prints. */
 export const printedFacts: Record<DocumentKind, readonly DocumentFact[]> = {
-  icard: ['name', 'type', 'reference', 'photo'],
+  icard: ['name', 'type', 'reference', 'photo', 'affiliation'],
   'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances', 'visa-answers', 'visit'],
   'membership-card': ['name'],
   // The stamps are drawn from the record each time, so the other facts depend on what was stamped.

@@ -91,15 +91,15 @@ export function outdatedDocuments(db: Database) {
 export async function listOutdatedDocuments(
   db: Database,
   registration: RegistrationRow,
-  documents: Settings['documents'],
+  settings: Settings,
   now: Date,
 ): Promise<{ kind: DocumentKind; number: string; since: string }[]> {
   const rows = await outdatedDocuments(db).where('last.registration_id', '=', registration.id).execute();
   if (rows.length === 0) return [];
-  const person = await readEntitlement(db, registration);
+  const person = await readEntitlement(db, settings, registration);
   const today = dayAt(now, edition.timeZone);
   return rows.flatMap(({ kind, number, ended_at }) =>
-    ended_at !== null && offerOf(kind, person, documents, today).state === 'ready'
+    ended_at !== null && offerOf(kind, person, settings.documents, today).state === 'ready'
       ? [{ kind, number: writeDocumentNumber(number), since: dayAt(ended_at, edition.timeZone) }]
       : [],
   );

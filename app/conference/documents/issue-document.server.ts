@@ -55,11 +55,11 @@ export async function issueInTransaction(
   if (kind === 'presentation-certificate') await lockAcceptedWorks(tx, registrationId);
   if (kind === 'exhibitor-card') await lockStalls(tx, registrationId);
   const today = dayAt(now, edition.timeZone);
-  const offer = offerOf(kind, await readEntitlement(tx, registration), settings.documents, today);
+  const offer = offerOf(kind, await readEntitlement(tx, settings, registration), settings.documents, today);
   if (offer.state !== 'ready') return { ok: false, reason: offer.state };
   const record = await openRecordKey(tx, secrets, registration.record_key_id);
-  const current = await describeDocument(tx, { registration, record, kind });
-  const refusal = current.passport && refuseLetter(current.passport);
+  const current = await describeDocument(tx, settings, { registration, record, kind });
+  const refusal = current.passport && refuseLetter(current.passport, settings);
   if (refusal?.state === 'passport-expired') return { ok: false, reason: refusal.state };
   const before = await findValid(tx, { registrationId, kind }, record);
   // A letter of an older template stays until a new one can say what it must.
@@ -83,7 +83,7 @@ export async function issueInTransaction(
       key_id: key.id,
       issued_on: today,
       issued_at: now,
-      expires_on: lastDayOf(kind),
+      expires_on: lastDayOf(kind, settings),
       template: currentTemplates[kind],
       shows: listShownFacts(kind, current.content, edition.documents),
       ...sealDocument(record, current.content, current.passport),

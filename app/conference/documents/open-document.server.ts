@@ -24,14 +24,14 @@ type Own = { registrationId: string; kind: DocumentKind; requestId: string; shap
 export async function readDocumentOffers(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   registration: RegistrationRow,
-  { documents, today }: { documents: Settings['documents']; today: string },
+  { settings, today }: { settings: Settings; today: string },
 ): Promise<{ kind: DocumentKind; offer: Offer }[]> {
-  const offers = listOffers(await readEntitlement(db, registration), documents, today);
+  const offers = listOffers(await readEntitlement(db, settings, registration), settings.documents, today);
   const letter = offers.find(({ kind }) => kind === 'visa-letter');
   if (letter?.offer.state !== 'ready') return offers;
   const record = await openRecordKey(db, secrets, registration.record_key_id);
   const passport = await readLetterPassport(db, registration.id, record);
-  const refusal = passport && refuseLetter(passport);
+  const refusal = passport && refuseLetter(passport, settings);
   // A letter that was issued before it printed these answers stays valid, and can be opened.
   const isKept =
     refusal?.state === 'answers-missing' && (await readLetterState(db, registration.id)) === 'valid';
@@ -51,7 +51,7 @@ export async function readOffers(
   const { db, settings } = store;
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
   const photo = await findPhoto(db, registrationId);
-  const days = { documents: settings.documents, today: dayAt(now, edition.timeZone) };
+  const days = { settings, today: dayAt(now, edition.timeZone) };
   return (await readDocumentOffers(store, registration, days)).map((offered) => ({
     ...offered,
     isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
@@ -64,7 +64,7 @@ export async function listOwnOutdated(
   registrationId: string,
 ) {
   const registration = await registrations(db).where('id', '=', registrationId).executeTakeFirstOrThrow();
-  return await listOutdatedDocuments(db, registration, settings.documents, now());
+  return await listOutdatedDocuments(db, registration, settings, now());
 }
 
 /** Issues a document to its participant if it is not issued yet, and renders it. The audit records each view. */

@@ -181,8 +181,13 @@ const corrections: [string, (holder: Holder) => Promise<unknown>, DocumentKind[]
     [],
   ],
   [
-    'the organisation and the day of arrival',
-    ({ id }) => takePart(id, { organisation: 'Peace House', arrivesOn: '2026-01-24' }, correctedAt),
+    'the organisation',
+    ({ id }) => takePart(id, { organisation: 'Peace House', arrivesOn: '2026-01-25' }, correctedAt),
+    ['icard', 'visa-letter'],
+  ],
+  [
+    'the day of arrival',
+    ({ id }) => takePart(id, { organisation: null, arrivesOn: '2026-01-24' }, correctedAt),
     ['visa-letter'],
   ],
   [
@@ -281,9 +286,12 @@ it('the undoing of a merge ends documents about scans and the photograph, which 
   const payment = aPaymentToRecord({ kind: 'registration', id }, organiserId, { amount: charged });
   expect(await recordPayment(platform, payment, before)).toMatchObject({ ok: true });
   await photograph(otherId, before);
+  await takePart(otherId, { organisation: 'Peace House', arrivesOn: null }, before);
   await checkIn(db, { registrationId: otherId, organiserId, requestId }, attended);
   const chosen = { keptId: id, otherId, organiserId, reason: 'The same person', requestId };
   expect(await mergeRegistrations(platform, chosen, correctedAt)).toMatchObject({ ok: true });
+  const kept = await registrations(db).where('id', '=', id).executeTakeFirstOrThrow();
+  expect(kept.affiliation).toBe('Peace House');
   for (const kind of ['icard', 'membership-card', 'participation-certificate'] as const) {
     const issuing = { registrationId: id, kind, by: { actor: 'system' } } as const;
     expect(await issueDocument(platform, issuing, correctedAt)).toMatchObject({ ok: true });
@@ -354,12 +362,12 @@ it('says since when, with and without network, until the document is issued agai
   const published = await publishList(platform, correctedAt);
   expect((await verifyOffline(code, published, today)).verdict).toEqual(outdated);
   const person = await registrations(db).where('id', '=', id).executeTakeFirstOrThrow();
-  expect(await listOutdatedDocuments(db, person, platform.settings.documents, correctedAt)).toEqual([
+  expect(await listOutdatedDocuments(db, person, platform.settings, correctedAt)).toEqual([
     { kind: 'icard', number: outdated.number, since: '2026-01-30' },
   ]);
   expect(await tasks()).toBe(tasksBefore + 1);
   expect(await openOwnDocument(platform, own, correctedAt)).toMatchObject({ ok: true });
-  expect(await listOutdatedDocuments(db, person, platform.settings.documents, correctedAt)).toEqual([]);
+  expect(await listOutdatedDocuments(db, person, platform.settings, correctedAt)).toEqual([]);
   expect(await tasks()).toBe(tasksBefore);
   expect(await verifyCode(platform, code, today)).toEqual(outdated);
 });

@@ -11,6 +11,8 @@ export const holderSchema = z.object({
   reference: z.string(),
   /** The organisation of a stall holder. */
   organisation: z.string().optional(),
+  /** The position and organisation on an iCard, such as "Reader, University of Lahore". Older iCards lack it. */
+  affiliation: z.string().optional(),
   /** The id of the photograph's file, if the document shows it. */
   photo: z.string().nullable(),
 });
@@ -97,6 +99,8 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
       return now.holder.reference === before.holder.reference;
     case 'organisation':
       return now.holder.organisation === before.holder.organisation;
+    case 'affiliation':
+      return before.holder.affiliation === undefined || now.holder.affiliation === before.holder.affiliation;
     case 'photo':
       return now.holder.photo === null || now.holder.photo === before.holder.photo;
     case 'passport':

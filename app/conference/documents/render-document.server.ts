@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { encode } from 'uqr';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
+import type { Period } from '#conference/edition/days.ts';
 import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
@@ -76,7 +77,7 @@ export async function renderDocuments(
   const records = await openExistingRecordKeys(db, store.secrets, rows);
   const people = rows.flatMap(({ registration_id }) => registration_id ?? []);
   const arrivals = await findArrivals(db, people);
-  const attended = await findAttendedDays(db, people);
+  const attended = await findAttendedDays(db, store.settings, people);
   const visas = await findGrantDates(db, people);
   const contributions = await findContributions(db, people);
   const today = dayAt(now, edition.timeZone);
@@ -93,6 +94,7 @@ export async function renderDocuments(
     const shown = [
       holder.name,
       holder.organisation ?? '',
+      holder.affiliation ?? '',
       ...works,
       ...stalls,
       visit?.affiliation ?? '',
@@ -110,6 +112,7 @@ export async function renderDocuments(
     const code = drawCode(addressOfCode(store.config.origin, key, fields));
     files[`${row.id}.qr`] = code.bytes;
     const stamps = stampsOf(row, {
+      conference: store.settings.conference,
       arrivedAt: arrivals.get(row.registration_id ?? '')?.arrived_at,
       visaOn: visas.get(row.registration_id ?? ''),
       hasPresented: hasPresented(
@@ -141,7 +144,7 @@ export async function renderDocuments(
       membershipDays: content.membership && formatPeriod(content.membership),
       festivalDays: content.festival && formatPeriod(content.festival.days),
       stamps,
-      attendance: attendanceStamps(attendedDays),
+      attendance: attendanceStamps(store.settings.conference, attendedDays),
     });
   }
   if (stamped.length > 0) {
@@ -269,27 +272,32 @@ async function openPhoto(
 }
 
 type StampedRow = { registered_at: Date | null; paid_at: Date | null; needs_visa: boolean | null };
-type StampFacts = { arrivedAt: Date | undefined; visaOn: string | undefined; hasPresented: boolean };
+type StampFacts = {
+  conference: Period;
+  arrivedAt: Date | undefined;
+  visaOn: string | undefined;
+  hasPresented: boolean;
+};
 
 /**
  * Returns the stamps on the pages of a peace passport: what the person has done, and on which day. Only people who need
  * a visa have a page for the visa, and only presenters have a page for their talk.
  */
 function stampsOf({ registered_at, paid_at, needs_visa }: StampedRow, later: StampFacts) {
-  const { arrivedAt, visaOn, hasPresented } = later;
+  const { conference, arrivedAt, visaOn, hasPresented } = later;
   const dayOf = (at: Date | null | undefined) => (at ? formatDay(dayAt(at, edition.timeZone)) : null);
   return [
     { step: 'registered', title: 'Registered', day: dayOf(registered_at) },
     { step: 'paid', title: 'Fee paid', day: dayOf(paid_at) },
     ...(needs_visa ? [{ step: 'visa', title: 'Visa granted', day: visaOn ? formatDay(visaOn) : null }] : []),
     { step: 'arrived', title: 'Arrived', day: dayOf(arrivedAt) },
-    ...(hasPresented ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(edition.conference) }] : []),
+    ...(hasPresented ? [{ step: 'talk', title: 'Talk given', day: formatPeriod(conference) }] : []),
   ];
 }
 
 /** Returns a stamp for each day of the conference. Its `day` is null if the person did not take part on that day. */
-function attendanceStamps(attended: readonly string[]) {
-  return daysOf(edition.conference).map((day, index) => ({
+function attendanceStamps(conference: Period, attended: readonly string[]) {
+  return daysOf(conference).map((day, index) => ({
     words: formatDayWithWeekday(day),
     title: `Day ${index + 1}`,
     day: attended.includes(day) ? formatDay(day) : null,

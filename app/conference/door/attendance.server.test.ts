@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -102,7 +103,7 @@ describe('attendance', () => {
   it('contains the day of the check-in and each day that was scanned or marked online', async () => {
     const { id } = await aRegistration(platform, { paid: true });
     await checkIn(db, { registrationId: id, ...by }, new Date('2026-01-26T03:00:00Z'));
-    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26']);
+    expect((await findAttendedDays(db, folderSettings, [id])).get(id)).toEqual(['2026-01-26']);
     await checkIn(db, { registrationId: id, place: second, ...by }, morning);
     await checkIn(db, { registrationId: id, place: second, ...by }, minutesLater(5));
     const online = { kind: 'day', key: '2026-01-29' } as const;
@@ -111,12 +112,19 @@ describe('attendance', () => {
       { ...second, at: morning, isOnline: false },
       { ...online, at: minutesLater(9), isOnline: true },
     ]);
-    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-27', '2026-01-29']);
+    expect((await findAttendedDays(db, folderSettings, [id])).get(id)).toEqual([
+      '2026-01-26',
+      '2026-01-27',
+      '2026-01-29',
+    ]);
     await undoCheckIn(db, { registrationId: id, place: second, ...by }, minutesLater(10));
-    expect((await findAttendedDays(db, [id])).get(id)).toEqual(['2026-01-26', '2026-01-29']);
+    expect((await findAttendedDays(db, folderSettings, [id])).get(id)).toEqual(['2026-01-26', '2026-01-29']);
     // Without a place, all of the person's attendance is undone, including the check-in and the day online.
     await undoCheckIn(db, { registrationId: id, ...by }, minutesLater(11));
-    expect([await findArrivals(db, [id]), await findAttendedDays(db, [id])]).toEqual([new Map(), new Map()]);
+    expect([await findArrivals(db, [id]), await findAttendedDays(db, folderSettings, [id])]).toEqual([
+      new Map(),
+      new Map(),
+    ]);
   });
 
   it('is recorded without an arrival if it is online', async () => {
@@ -216,8 +224,8 @@ describe('a scan at the door of a session', () => {
     expect(await findAttendance(db, [id])).toEqual(
       new Map([[id, [{ ...rivers, at: morning, isOnline: false }]]]),
     );
-    expect(await findAttendedDays(db, [id])).toEqual(new Map([[id, [second.key]]]));
+    expect(await findAttendedDays(db, folderSettings, [id])).toEqual(new Map([[id, [second.key]]]));
     expect(await undoCheckIn(db, mark, minutesLater(6))).toEqual({ ok: true });
-    expect(await findAttendedDays(db, [id])).toEqual(new Map());
+    expect(await findAttendedDays(db, folderSettings, [id])).toEqual(new Map());
   });
 });

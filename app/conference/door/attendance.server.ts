@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -44,19 +45,21 @@ export async function findAttendance(
  */
 export async function findAttendedDays(
   db: Database,
+  { conference }: Pick<Settings, 'conference'>,
   registrationIds: readonly string[],
 ): Promise<Map<string, string[]>> {
+  const days = { conference, timeZone: edition.timeZone };
   const attended = await findAttendance(db, registrationIds);
   const arrivals = await findArrivals(db, registrationIds);
   const found = new Map<string, string[]>();
   for (const id of registrationIds) {
     const scanned = (attended.get(id) ?? []).map((one) =>
-      one.kind === 'day' ? one : conferenceDayAt(one.at, edition),
+      one.kind === 'day' ? one : conferenceDayAt(one.at, days),
     );
     const arrivedAt = arrivals.get(id)?.arrived_at;
-    const arrived = arrivedAt && conferenceDayAt(arrivedAt, edition);
-    const days = new Set([...scanned, arrived].flatMap((place) => (place ? [place.key] : [])));
-    if (days.size > 0) found.set(id, [...days].toSorted());
+    const arrived = arrivedAt && conferenceDayAt(arrivedAt, days);
+    const there = new Set([...scanned, arrived].flatMap((place) => (place ? [place.key] : [])));
+    if (there.size > 0) found.set(id, [...there].toSorted());
   }
   return found;
 }

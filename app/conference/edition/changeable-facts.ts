@@ -16,22 +16,26 @@ export type ChangeableFacts = Pick<
   | 'documents'
   | 'kit'
   | 'participation'
+  | 'conference'
+  | 'preConference'
+  | 'festival'
+  | 'countdownTo'
+  | 'place'
+  | 'country'
+  | 'venue'
+  | 'contact'
+  | 'visa'
+  | 'visaHint'
 >;
 
 /** Returns the facts of an edition that owners may change. */
-export function changeableFactsOf(edition: ChangeableFacts): ChangeableFacts {
-  const { participantTypes, catalogue, bankAccounts, registration, booking } = edition;
+export function changeableFactsOf(edition: ChangeableFacts) {
+  const { conference, preConference, festival, countdownTo, place, country, venue, contact } = edition;
+  const { participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint } = edition;
   const { papers, speakersCall, documents, kit, participation } = edition;
   return {
-    participantTypes,
-    catalogue,
-    bankAccounts,
-    registration,
-    booking,
-    papers,
-    speakersCall,
-    documents,
-    kit,
-    participation,
+    ...{ conference, preConference, festival, countdownTo, place, country, venue, contact },
+    ...{ participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint },
+    ...{ papers, speakersCall, documents, kit, participation },
   };
 }

@@ -8,11 +8,13 @@
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
  * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts
  * - find the types of participants and their fees: participant-types.server.ts
+ * - leave out closed types and options: open-choices.ts
  * - show an edition that is over: past-edition.ts
  *
  * Settings of the owners:
  * - list what they may change: settings/list-settings.ts
  * - change a setting, undo the change: settings/change-setting.server.ts
+ * - show what a change would do: settings/preview-setting.server.ts
  * - read the newest settings in each process: settings/refresh-settings.server.ts
  *
  * Money and the programme:
@@ -48,7 +50,11 @@ export const folderSettings: Settings = settingsOf(folderEdition);
  * edition, or the faults if the facts do not fit together.
  */
 export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
-  return checkEdition(writeEdition(facts, today));
+  try {
+    return checkEdition(writeEdition(facts, today));
+  } catch (error) {
+    return { ok: false, faults: [`pages: they cannot be written with these facts (${String(error)})`] };
+  }
 }
 
 /** The links to the pages of past editions. */

@@ -3,6 +3,7 @@ import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
 import { writeDecimal } from './money/minor-units.ts';
+import { openOnly } from './open-choices.ts';
 import { pageAddress } from './page-address.ts';
 
 /** Writes a clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
@@ -65,7 +66,7 @@ export function describeEvent(edition: Edition, site: string, { isPast = false }
     eventAttendanceMode: 'https://schema.org/MixedEventAttendanceMode',
     location: [place, { '@type': 'VirtualLocation', url: pageAddress(site, '/') }],
     organizer: edition.organisers.map((name) => ({ '@type': 'Organization', name, url: `${site}/about` })),
-    offers: isPast ? [] : participantTypes.flatMap(offers),
+    offers: isPast ? [] : openOnly(participantTypes).flatMap(offers),
     subEvent: [
       ...days,
       ...(festival

@@ -48,6 +48,8 @@ export const bookingOptionSchema = z.object({
   per: z.enum(['festival', 'day']),
   /** How many spots there are. For a hall, this is the number on each day. */
   total: z.int().positive(),
+  /** True if nobody can book it any more. Its bookings stay valid. */
+  isClosed: z.boolean().optional(),
   picture: pictureSchema,
 });
 
@@ -65,6 +67,8 @@ const participantType = z.object({
   otherFees: z.array(money).optional(),
   /** The form selects this type at first. If no type has this field, the form selects the first type in the list. */
   isDefault: z.boolean().optional(),
+  /** True if nobody can choose this type on the website any more. Registrations of this type stay. */
+  isClosed: z.boolean().optional(),
   /** True if people of this type take part only online. They need no visa. */
   isOnline: z.boolean().optional(),
 });
@@ -115,7 +119,13 @@ export const factsSchema = z.object({
     speakers: z.int(),
     speakerCountries: z.int(),
   }),
-  participantTypes: z.array(participantType).min(1),
+  participantTypes: z
+    .array(participantType)
+    .min(1)
+    .refine(
+      (types) => types.some(({ isClosed }) => isClosed !== true),
+      'at least one participant type must be open',
+    ),
   /**
    * At most one account for each currency. Without an account, people who have to pay are asked to write to the desk.
    */

@@ -26,7 +26,7 @@ export const enquiryMail = definePlainMail({
       .executeTakeFirst();
     return enquiry && { ...enquiry, deskAddress: `${config.origin}/organiser/enquiries/${enquiryId}` };
   },
-  render({ id, topic, name, email, message, deskAddress }: Enquiry) {
+  render({ id, topic, name, email, message, deskAddress }: Enquiry, { contact }) {
     const title = 'An enquiry from the website';
     const body = (
       <MailFrame preview={title} title={title} sender={edition.name}>
@@ -38,7 +38,7 @@ export const enquiryMail = definePlainMail({
         <MailButton href={deskAddress}>Open it in the inbox</MailButton>
       </MailFrame>
     );
-    const to = edition.contact.email;
+    const to = contact.email;
     return { to, replyTo: email, conversationId: id, subject: enquirySubject(name), body };
   },
 });
@@ -61,8 +61,8 @@ export const enquiryReplyMail = definePlainMail({
       .where('enquiry_entry.kind', '=', 'reply')
       .executeTakeFirst();
   },
-  render({ enquiryId, email: to, text, name }: Reply) {
-    const mailbox = edition.contact.email;
+  render({ enquiryId, email: to, text, name }: Reply, { contact }) {
+    const mailbox = contact.email;
     const title = 'An answer to your message';
     const body = (
       <MailFrame preview={title} title={title} sender={`${edition.name} · ${mailbox}`}>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { suspendOrganiser } from '#conference/organiser/change-organiser.server.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
@@ -180,10 +180,10 @@ describe('an enquiry', () => {
     expect(await replyToEnquiry(platform, writing, later(5))).toEqual({ ok: true });
     const mail = await receiveMail(platform, entryId);
     expect(mail?.to).toEqual([{ name: '', address: email }]);
-    expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
+    expect(mail?.replyTo).toEqual([{ name: '', address: folderSettings.contact.email }]);
     // The mail keeps lines and paragraphs both as text and as HTML.
     expect(mail?.text).toContain('Yes, there is.\nCome by bus.\n\nSee you!\n\nLeela Raman');
-    expect(mail?.text).toContain(`Your answer goes to ${edition.contact.email}.`);
+    expect(mail?.text).toContain(`Your answer goes to ${folderSettings.contact.email}.`);
     expect(mail?.html).toMatch(/Yes, there is\.<br ?\/?>Come by bus\.<\/p>/);
     // The mail must not contain the enquiry's message, because somebody may have typed a stranger's address.
     expect(`${mail?.text}${mail?.html}`).not.toContain('BUY THIS NOW');

@@ -7,7 +7,7 @@ import { getCACertificates, setDefaultCACertificates } from 'node:tls';
 import fc from 'fast-check';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { readConfig } from '#platform/config.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
@@ -90,7 +90,7 @@ type Parts = { from?: string; subject?: string; text?: string; headers?: readonl
 function aMail({ from = anEmail(), subject = 'Hello', text = 'Thank you.', headers = [], id }: Parts = {}) {
   return [
     `From: ${from}`,
-    `To: ${edition.contact.email}`,
+    `To: ${folderSettings.contact.email}`,
     `Subject: ${subject}`,
     `Message-ID: <${id ?? randomUUID()}@mail.example>`,
     ...headers,
@@ -376,7 +376,7 @@ describe('an automatic mail', () => {
       await db.selectFrom('mail').select('id').where('subject_id', '=', thread.id).executeTakeFirstOrThrow()
     ).id;
     const headers = ['Auto-Submitted: auto-generated', `References: ${thread.references}`];
-    server.deliver(aMail({ from: edition.contact.email, headers }));
+    server.deliver(aMail({ from: folderSettings.contact.email, headers }));
     const own = aMail({ from: 'desk@elsewhere.example', headers });
     server.deliver(own.replace(/^Message-ID: .*$/m, `Message-ID: <${mailId}@conference.example>`));
     await read();

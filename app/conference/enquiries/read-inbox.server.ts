@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -10,9 +10,10 @@ import { unreadableMail } from '#platform/mail/read-mail.server.ts';
 import { readMailApart } from '#platform/mail/read-mail-apart.server.ts';
 import { receiveMail } from './receive-mail.server.ts';
 
-type Store = Pick<Platform, 'db' | 'log' | 'now'> & {
-  config: Pick<Platform['config'], 'inbox' | 'mailFrom'>;
-};
+type Store = Pick<Platform, 'db' | 'log' | 'now'> &
+  WithSettings & {
+    config: Pick<Platform['config'], 'inbox' | 'mailFrom'>;
+  };
 type Reading = { address: string; mailbox: InboxAddress; inbox: OpenInbox; ownSender: string };
 
 /** How many mails one job reads. The next job reads the remaining mails. */
@@ -64,11 +65,11 @@ async function beginReading(db: Database, address: string, now: Date): Promise<D
 }
 
 async function readNewMails(
-  { db, now, config }: Store,
+  { db, now, config, settings }: Store,
   mailbox: InboxAddress,
   address: string,
 ): Promise<null> {
-  const ownSender = addressIn(config.mailFrom ?? edition.contact.email);
+  const ownSender = addressIn(config.mailFrom ?? settings.contact.email);
   await withInbox(mailbox, async (inbox) => {
     const reading = { address, mailbox, inbox, ownSender };
     const { after, since } = await findStart(db, reading, now());

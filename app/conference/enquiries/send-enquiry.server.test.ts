@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { findMailId, receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { enquirySchema, readTopic } from './enquiry.ts';
@@ -39,7 +39,7 @@ it('mails an enquiry only to the organisers, with the enquirer as the reply addr
   await receiveMail(platform, id);
   const [mail, ...more] = await platform.readMails();
   expect(more).toEqual([]);
-  expect(mail?.to).toEqual([{ name: '', address: edition.contact.email }]);
+  expect(mail?.to).toEqual([{ name: '', address: folderSettings.contact.email }]);
   expect(mail?.replyTo).toEqual([{ name: '', address: 'noor@example.org' }]);
   expect([mail?.cc, mail?.bcc]).toEqual([undefined, undefined]);
   expect(mail?.subject).toBe('Enquiry from Noor <b>');

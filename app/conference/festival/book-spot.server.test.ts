@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { findSession } from '#conference/accounts/login/find-session.server.ts';
 import { proveByLink } from '#conference/accounts/login/prove-mailbox.server.ts';
 import { festivalDays } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderEdition } from '#conference/edition/edition.server.ts';
 import { chooseRegistration } from '#conference/registration/merging/choose-registration.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { keepFile } from '#platform/files/kept-files.server.ts';
@@ -469,10 +469,10 @@ describe('the time to pay', () => {
 });
 
 it('counts the available spots of each option, and those of a hall separately for each day of the festival', async () => {
-  const days = festivalDays(edition);
+  const days = festivalDays(folderEdition);
   const spots = await listAvailableSpots(db);
   expect(spots).toHaveLength(3 + 2 * days.length);
-  for (const { id, per, total } of edition.catalogue) {
+  for (const { id, per, total } of folderEdition.catalogue) {
     for (const day of per === 'day' ? days : [null]) {
       expect(spots).toContainEqual({ option: id, day, available: total });
     }

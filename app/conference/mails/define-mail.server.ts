@@ -13,11 +13,7 @@ export type Letter = Omit<ComposedMail, 'html' | 'text'> & { body: ReactElement 
 /** A kind of mail, or the greeting that many kinds of mail have in common. */
 export type WordingKind = MailKind | 'greeting';
 
-export type Example<Result> = (
-  translator: Translator,
-  origin: string,
-  settings: Pick<Settings, 'bankAccounts'>,
-) => Result;
+export type Example<Result> = (translator: Translator, origin: string, settings: Settings) => Result;
 
 /** A kind of mail whose texts owners can change, or the greeting. */
 export type Wording<Kind extends WordingKind = WordingKind> = {
@@ -33,7 +29,7 @@ export type Wording<Kind extends WordingKind = WordingKind> = {
   /**
    * Writes a mail about an invented person for each name. The names say how the examples differ, and together the
    * examples contain all texts in `labels`. `origin` is the URL of the site, without a slash at its end. The mail
-   * shows the bank accounts of the settings.
+   * shows the contact and the bank accounts of the settings.
    */
   examples: Readonly<Record<string, Example<Promise<ComposedMail>>>>;
 };
@@ -42,7 +38,7 @@ export type Wording<Kind extends WordingKind = WordingKind> = {
 export type MailDefinition<Data = never> = {
   kind: MailKind;
   compose: ComposeMail;
-  write: (data: Data) => Promise<ComposedMail>;
+  write: (data: Data, settings: Settings) => Promise<ComposedMail>;
   /** Undefined if owners cannot change the texts. */
   wording: Wording<MailKind> | undefined;
 };
@@ -61,7 +57,7 @@ type Mail<Of extends Source, Data> = {
   kind: MailKind;
   words: WordGroup<Of>;
   read: ReadMail<NoInfer<Data>>;
-  render: (data: Data, words: Words<Of>) => Letter;
+  render: (data: Data, words: Words<Of>, settings: Settings) => Letter;
   /** The labels at the desk of the texts that owners can change, in the order of the mail. */
   labels: { readonly [Key in keyof Of]?: string };
   /** Invented data, see {@link Wording}. If undefined, owners cannot change the texts. */
@@ -80,12 +76,16 @@ export function defineMail<Of extends Source, Data extends { translator: Transla
   const mail = definePlainMail<Data>({
     kind,
     read,
-    render: (data) => render(data, data.translator.words(words)),
+    render: (data, settings) => render(data, data.translator.words(words), settings),
   });
   if (examples === undefined) return mail;
   const writers = Object.entries(examples).map(
     ([name, invent]) =>
-      [name, ((...given) => mail.write(invent(...given))) satisfies Wording['examples'][string]] as const,
+      [
+        name,
+        (async (...given) =>
+          await mail.write(invent(...given), given[2])) satisfies Wording['examples'][string],
+      ] as const,
   );
   const wording = {
     mail: kind,
@@ -109,17 +109,17 @@ export function definePlainMail<Data>({
 }: {
   kind: MailKind;
   read: ReadMail<NoInfer<Data>>;
-  render: (data: Data) => Letter;
+  render: (data: Data, settings: Settings) => Letter;
 }): MailDefinition<Data> {
-  const write = async (data: Data) => {
-    const { body, ...mail } = render(data);
+  const write = async (data: Data, settings: Settings) => {
+    const { body, ...mail } = render(data, settings);
     return { ...mail, ...(await renderMail(body)) };
   };
   return {
     kind,
     compose: async (platform, subjectId, mailId) => {
       const data = await read(platform, subjectId, mailId);
-      return data && (await write(data));
+      return data && (await write(data, platform.settings));
     },
     write,
     wording: undefined,

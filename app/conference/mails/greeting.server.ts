@@ -20,8 +20,8 @@ export function greet(
 }
 
 /** The last line of a mail: the name of the conference, and the address for questions. */
-export function signOff({ sentence }: Translator): string {
-  return `${sentence(edition.name)} · ${edition.contact.email}`;
+export function signOff({ sentence }: Translator, email: string): string {
+  return `${sentence(edition.name)} · ${email}`;
 }
 
 /** True if a text has only letters, spaces, apostrophes and hyphens, and full stops only as in “J. Smith”. */

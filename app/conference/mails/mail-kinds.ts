@@ -85,6 +85,7 @@ export const mailWords = {
   'organiser-factor-removed': 'Second factor removed',
   'organiser-codes-renewed': 'Recovery codes renewed',
   'organiser-wrong-factors': 'Wrong second factors',
+  'task-assigned': 'Task assigned to an organiser',
   'erasure-requested': 'Erasure requested',
   'erasure-refused': 'Erasure refused',
   'erasure-done': 'Erasure completed',

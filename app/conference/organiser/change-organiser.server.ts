@@ -6,6 +6,7 @@ import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
 import { endInvitationsBy } from './invitation/end-invitations-by.server.ts';
 import { may, type Role } from './permissions.ts';
+import { endAssignmentsOf } from './tasks/assign-task.server.ts';
 
 /** The number of an advisory lock. Never change it. */
 const ownersLock = 7_202_601_31;
@@ -25,7 +26,8 @@ type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
 
 /**
- * Replaces the roles of an organiser. If they lose the right to invite, their open invitations end. Refuses if no
+ * Replaces the roles of an organiser. If they lose the right to invite, their open invitations end, and so do
+ * their tasks for which they lose a permission. Refuses if no
  * active owner would be left, or if the roles have changed since the form showed them.
  */
 export async function changeRoles(
@@ -44,11 +46,12 @@ export async function changeRoles(
       .execute();
     if (!may({ roles }, 'organisers.manage'))
       await endInvitationsBy(tx, { organiserId, by: actorOf(change) }, now);
+    await endAssignmentsOf(tx, { organiserId, roles, by: actorOf(change) });
     return { action: 'organiser.roles-changed', detail: { roles: [...roles] } };
   });
 }
 
-/** Suspends an organiser and ends their sessions and open invitations. Refuses if no active owner would be left. */
+/** Suspends an organiser and ends their sessions, open invitations and tasks. Refuses if no active owner would be left. */
 export async function suspendOrganiser(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     await tx
@@ -58,6 +61,7 @@ export async function suspendOrganiser(db: Database, change: Change, now: Date):
       .execute();
     await endSessionsOf(tx, change.organiserId, now);
     await endInvitationsBy(tx, { organiserId: change.organiserId, by: actorOf(change) }, now);
+    await endAssignmentsOf(tx, { organiserId: change.organiserId, roles: [], by: actorOf(change) });
     return { action: 'organiser.suspended' };
   });
 }

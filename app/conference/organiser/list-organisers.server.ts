@@ -59,10 +59,10 @@ export async function listInvitations(db: Database, now: Date) {
   }));
 }
 
-/** What an organiser loses with a suspension: the number of live sessions and of open invitations. */
-export type SuspensionEffects = { sessions: number; invitations: number };
+/** What an organiser loses with a suspension: the number of live sessions, of open invitations, and of tasks. */
+export type SuspensionEffects = { sessions: number; invitations: number; tasks: number };
 
-/** Counts for each organiser what a suspension would end. Leaves out organisers without sessions and invitations. */
+/** Counts for each organiser what a suspension would end. Leaves out organisers without any. */
 export async function countSuspensionEffects(
   db: Database,
   now: Date,
@@ -74,12 +74,20 @@ export async function countSuspensionEffects(
     .where('expires_at', '>', now)
     .groupBy('invited_by')
     .execute();
+  const assigned = await db
+    .selectFrom('task_assignment')
+    .select(({ fn, ref }) => [ref('organiser_id').as('id'), asNumber(fn.countAll()).as('count')])
+    .groupBy('organiser_id')
+    .execute();
   const effects = new Map<string, SuspensionEffects>();
-  for (const { id, count } of await countDeskSessions(db, now)) {
-    effects.set(id, { sessions: count, invitations: 0 });
-  }
-  for (const { id, count } of invited) {
-    if (id !== null) effects.set(id, { sessions: effects.get(id)?.sessions ?? 0, invitations: count });
-  }
+  const add = (rows: readonly { id: string | null; count: number }[], what: keyof SuspensionEffects) => {
+    for (const { id, count } of rows) {
+      if (id === null) continue;
+      effects.set(id, { sessions: 0, invitations: 0, tasks: 0, ...effects.get(id), [what]: count });
+    }
+  };
+  add(await countDeskSessions(db, now), 'sessions');
+  add(invited, 'invitations');
+  add(assigned, 'tasks');
   return effects;
 }

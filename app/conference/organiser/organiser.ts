@@ -14,6 +14,9 @@
  * - remove a second factor, renew the recovery codes: second-factor/remove-factor.server.ts,
  *   second-factor/recovery-codes.server.ts
  *
+ * Tasks of the overview:
+ * - assign a task, take it back, end it when it is done: tasks/assign-task.server.ts
+ *
  * Working with lists:
  * - mark rows, undo it: marks/change-marks.server.ts, marks/marks.server.ts
  * - keep a list's search and columns as a view: saved-views/saved-views.server.ts

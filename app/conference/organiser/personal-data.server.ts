@@ -9,6 +9,7 @@ export const organiserData = {
     organiser_session: 'nobody',
     organiser_sign_in: 'nobody',
     organiser_totp: 'nobody',
+    task_assignment: 'nobody',
   },
   sealed: { 'organiser_totp.sealed_pending': 'other', 'organiser_totp.sealed_secret': 'other' },
 } as const;

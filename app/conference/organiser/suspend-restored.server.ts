@@ -26,6 +26,7 @@ export async function suspendRestored(db: Database, now: Date): Promise<Restored
     await invited.where('ended_at', 'is', null).execute();
     const asked = tx.updateTable('organiser_sign_in').set({ used_at: now });
     await asked.where('used_at', 'is', null).execute();
+    await tx.deleteFrom('task_assignment').execute();
     const detail = { because: 'a backup was restored' };
     const act = { actor: 'system', action: 'organiser.suspended', subject: 'organiser', detail } as const;
     await recordActs(

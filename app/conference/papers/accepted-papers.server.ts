@@ -11,6 +11,7 @@ import type { Database } from '#platform/database/database.server.ts';
 export type PaperAuthor = {
   id: string;
   name: string;
+  /** What the paper says, or for a co-author the affiliation of their registration. */
   institution: string;
   registrationId: string | null;
   /** The name of the country in their registration. Empty if there is none. */
@@ -49,17 +50,18 @@ export async function listAcceptedPapers(db: Database, paperIds?: readonly strin
     };
     const coAuthors = others
       .filter(({ paper_id }) => paper_id === paper.id)
-      .map((person) => ({
-        ...{ id: person.id, name: person.name, institution: '' },
-        ...describe(people.byEmail.get(person.email.toLowerCase())),
-      }));
+      .map((person) => {
+        const registration = people.byEmail.get(person.email.toLowerCase());
+        const institution = registration?.affiliation ?? '';
+        return { id: person.id, name: person.name, institution, ...describe(registration) };
+      });
     return { ...paper, authors: [author, ...coAuthors] satisfies PaperAuthor[] };
   });
 }
 
 export type AcceptedPaper = Awaited<ReturnType<typeof listAcceptedPapers>>[number];
 
-type Registration = { id: string; email: string; country: string | null };
+type Registration = { id: string; email: string; country: string | null; affiliation: string | null };
 
 /**
  * Finds the registrations of authors and co-authors. `byId` has them by id, to find the registration to which a paper

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeSession } from './describe-session.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
@@ -95,7 +95,7 @@ it('describes a session for search engines and for calendars', async () => {
   const session = published?.document.sessions[0];
   if (!published || !session) throw new Error('There is no session.');
   const origin = 'https://conference.example';
-  expect(describeSession(published.document, session, edition, origin)).toMatchObject({
+  expect(describeSession(published.document, session, folderEdition, origin)).toMatchObject({
     '@type': 'Event',
     name: 'Opening',
     startDate: '2026-01-27T03:30:00.000Z',
@@ -110,7 +110,7 @@ it('describes a session for search engines and for calendars', async () => {
       { '@type': 'Person', name: 'Chen Hill' },
     ],
   });
-  const calendar = writeSessionCalendar(published.document, [session], { ...edition, origin }, now);
+  const calendar = writeSessionCalendar(published.document, [session], { ...folderEdition, origin }, now);
   expect(calendar).toContain('DTSTART:20260127T033000Z');
   expect(calendar).toContain(`UID:${session.id}@river-conference.example`);
   expect(calendar).toContain('LOCATION:River Room\\, River Hall\\, River City');

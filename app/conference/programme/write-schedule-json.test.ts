@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
 import { readPublished } from './published.server.ts';
@@ -80,7 +80,7 @@ await importProgramme(db, edition, new Date('2026-01-01T00:00:00Z'));
 async function write() {
   const published = await readPublished(db);
   if (!published) throw new Error('The programme was not imported.');
-  return writeScheduleJson(published, edition, 'https://conference.example');
+  return writeScheduleJson(published, folderEdition, 'https://conference.example');
 }
 
 it('a written schedule has the format that conference apps read', async () => {

@@ -8,6 +8,9 @@
  * - say how one takes part, correct it: participation/save-participation.server.ts
  * - list journeys and stays, count days and nights: participation/list-journeys.server.ts,
  *   participation/list-stays.server.ts
+ * - ask extra questions: questions/change-extra-questions.server.ts, questions/extra-questions.server.ts
+ * - answer them, open the answers, find by them: questions/save-extra-answers.server.ts,
+ *   questions/read-extra-answers.server.ts, questions/find-by-extra-answer.server.ts
  * - withdraw a registration, reinstate it: withdrawal/withdraw-registration.server.ts
  *
  * The record:

@@ -16,7 +16,7 @@ export function registrations(db: Database) {
       'created_at',
       'updated_at',
     ])
-    .select(['cancelled_because', 'cancellation_asked_at', 'organisation'])
+    .select(['cancelled_because', 'cancellation_asked_at', 'organisation', 'affiliation'])
     .select([
       'country',
       'needs_visa',

@@ -2,6 +2,7 @@
  * Reports: organisers see what is to do and what happened, and export lists.
  *
  * - count and date the open work: count-open-work.server.ts, count-open-money.server.ts, read-open-work.server.ts
+ * - end the assignments of tasks that are done: end-done-tasks.server.ts
  * - count registrations by day, country and type: count-by-day.server.ts, count-groups.server.ts
  * - search the audit, list acts: search-audit.server.ts, list-acts.server.ts
  * - list what others changed since a visit: list-changes.server.ts
@@ -18,6 +19,7 @@
  * - export papers, enquiries, documents, clearances: exports/export-papers.server.ts,
  *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
  * - export journeys and stays: exports/export-journeys.server.ts
+ * - export the answers to extra questions: exports/export-extra-answers.server.ts
  */
 
 import type { ActName } from '#conference/audit/act-words.ts';
@@ -37,6 +39,8 @@ const permissionOf: Record<Noun, Permission> = {
   browser: 'audit.read',
   'registration-mail': 'mails.read',
   participation: 'registrations.details',
+  'extra-answers': 'registrations.details',
+  'extra-question': 'settings.change',
   needs: 'needs.reveal',
   'passport-details': 'registrations.reveal',
   photo: 'registrations.details',
@@ -117,6 +121,7 @@ const permissionOf: Record<Noun, Permission> = {
   message: 'mails.read',
   organiser: 'organisers.manage',
   invitation: 'organisers.manage',
+  task: 'overview.read',
   'second-factor': 'organisers.manage',
   'recovery-code': 'organisers.manage',
   'recovery-codes': 'organisers.manage',

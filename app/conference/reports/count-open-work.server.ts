@@ -75,7 +75,7 @@ export async function countOpenWork(
   return {
     ...people,
     ...(await countOpenMoney(db, refundsToOrder, now)),
-    ...(await countVisaWork({ db, secrets }, now)),
+    ...(await countVisaWork({ db, secrets, settings }, now)),
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(
       db,
@@ -92,6 +92,6 @@ export async function countOpenWork(
     erasureRequests: erasureRequests.count,
     unclosed: (await readClosing(db))
       ? 0
-      : Math.min(1, countDaysUnclosed(edition, dayAt(now, edition.timeZone))),
+      : Math.min(1, countDaysUnclosed(settings, dayAt(now, edition.timeZone))),
   };
 }

@@ -2,6 +2,7 @@ import { findOldestMissing, findOldestOutdated } from '#conference/documents/des
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { enquiries } from '#conference/enquiries/enquiries.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { mails } from '#conference/mails/mails.server.ts';
@@ -34,7 +35,7 @@ const dateOf = (row: DateRow): Date | undefined => row?.at ?? undefined;
 
 /** Finds the date of each task of the overview that `countOpenWork` counts. */
 export async function dateOpenWork(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { refundsToOrder, erasureRequests, enquiryScope }: OpenLists,
   now: Date,
 ): Promise<WorkDates> {
@@ -54,7 +55,7 @@ export async function dateOpenWork(
   const [overpaid] = await listOverpaid(db, 1);
   return {
     erasureRequests: erasureRequests.dueAt ?? undefined,
-    unclosed: startOfDay(lastDayOf(edition), edition.timeZone),
+    unclosed: startOfDay(lastDayOf(settings), edition.timeZone),
     mailsFailed: dateOf(
       await db
         .selectFrom(mails(db).as('failed'))
@@ -110,7 +111,7 @@ export async function dateOpenWork(
         .select(({ fn }) => fn.min('received_at').as('at'))
         .executeTakeFirst(),
     ),
-    ...(await findVisaDates({ db, secrets })),
+    ...(await findVisaDates({ db, secrets, settings })),
     bookingsEnding: dateOf(
       await requested
         .select(({ fn }) => fn.min('booked.pay_by').as('at'))

@@ -153,6 +153,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'organiser-factor-removed': organiserMailbox,
   'organiser-codes-renewed': organiserMailbox,
   'organiser-wrong-factors': organiserMailbox,
+  'task-assigned': undefined,
   'erasure-requested': participant,
   'erasure-refused': participant,
   'erasure-done': undefined,

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { aProfile, typedProfile } from '#tests/speakers.ts';
 import { describePerson } from './describe-person.ts';
 import {
@@ -9,10 +10,13 @@ import {
   speakerSchema,
   speakerStates,
 } from './speaker.ts';
-import { speakerChoices } from './speakers.server.ts';
+import { listSpeakerDays, speakerChoices } from './speakers.server.ts';
 
 const faultsOf = (parts: Partial<Record<keyof typeof typedProfile, unknown>>) => {
-  const read = speakerSchema(speakerChoices).safeParse({ ...typedProfile, ...parts });
+  const read = speakerSchema({ ...speakerChoices, days: listSpeakerDays(folderSettings) }).safeParse({
+    ...typedProfile,
+    ...parts,
+  });
   return read.success ? [] : [...new Set(read.error.issues.map(({ path }) => String(path[0])))];
 };
 

@@ -1,5 +1,6 @@
 import { daysOf } from '#conference/edition/days.ts';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Applicant } from './speaker.ts';
 
@@ -10,13 +11,17 @@ export const isSpeakersOpen: boolean = !isPast && edition.pages.speakers.state =
 
 const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
-/** The choices in the forms: the ids of the edition's categories, themes and honours, and the days on which people can speak. */
+/** The choices in the forms: the ids of the edition's categories, themes and honours. */
 export const speakerChoices = {
   categories: idsOf(edition.pages.speakers.categories.items),
   themes: idsOf(edition.papers.themes),
   honours: idsOf(edition.pages.speakers.recognition.honours),
-  days: daysOf(edition.speakersCall.days ?? edition.conference),
 };
+
+/** The days on which people can speak. */
+export function listSpeakerDays({ speakersCall, conference }: Settings): string[] {
+  return daysOf(speakersCall.days ?? conference);
+}
 
 /** A query of all entries of the queue. Other modules run or join it. */
 export function speakers(db: Database) {

@@ -1,4 +1,4 @@
-import { addDays } from '#conference/edition/days.ts';
+import { addDays, type Period } from '#conference/edition/days.ts';
 import type { Deadline } from '#conference/edition/deadlines.ts';
 import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 
@@ -17,18 +17,17 @@ export type VisaAdvice =
   | { kind: 'online' | 'no-rule' | 'no-nationality' | 'host-country' | 'without-visa' }
   | { kind: 'dates'; dates: VisaDates };
 
-/** Returns which visa rule of an edition applies to a participant. `firstDay` is the first day of the conference. */
+/** Returns which visa rule of an edition applies to a participant. */
 export function adviseOnVisa(
   { nationality, isOnline }: Traveller,
-  rule: VisaRule | undefined,
-  firstDay: string,
+  { visa: rule, conference }: { visa?: VisaRule | undefined; conference: Period },
 ): VisaAdvice {
   if (isOnline) return { kind: 'online' };
   if (!rule) return { kind: 'no-rule' };
   if (nationality === null) return { kind: 'no-nationality' };
   if (nationality === rule.hostCountry) return { kind: 'host-country' };
   if (rule.withoutVisa.includes(nationality)) return { kind: 'without-visa' };
-  return { kind: 'dates', dates: datesFor(nationality, rule, firstDay) };
+  return { kind: 'dates', dates: datesFor(nationality, rule, conference.from) };
 }
 
 /** A day of {@link VisaDates} as a deadline. Afterwards each step is still possible, because only the embassy decides. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import { compareZone, readZone, type TypedPassport } from './compare-zone.ts';
 import { readPassportCountry } from './passport-countries.ts';
@@ -90,9 +90,9 @@ describe('the machine-readable zone', () => {
 });
 
 describe('the latest days to apply, to ask and to pay', () => {
-  const { visa, conference } = edition;
+  const { visa, conference } = folderSettings;
   const advise = (nationality: string | null, isOnline = false) =>
-    adviseOnVisa({ nationality, isOnline }, visa, conference.from);
+    adviseOnVisa({ nationality, isOnline }, { visa, conference });
 
   it('are counted back from the conference’s first day: 60 days for the listed nationalities, otherwise 30', () => {
     expect(advise('KE')).toEqual({
@@ -112,7 +112,7 @@ describe('the latest days to apply, to ask and to pay', () => {
       'no-nationality',
       'online',
     ]);
-    expect(adviseOnVisa({ nationality: 'NG', isOnline: false }, undefined, conference.from).kind).toBe(
+    expect(adviseOnVisa({ nationality: 'NG', isOnline: false }, { visa: undefined, conference }).kind).toBe(
       'no-rule',
     );
   });

@@ -41,6 +41,8 @@ export type EnquiryStatus = "answered" | "closed" | "in-progress" | "new" | "spa
 
 export type ErasureRequestState = "open" | "refused" | "taken-back";
 
+export type ExtraQuestionKind = "choice" | "file" | "long-text" | "short-text" | "tick";
+
 export type FileKind = "passport" | "photo" | "picture" | "proof";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -450,6 +452,31 @@ export interface ErasureRequest {
   sealed_reason: Buffer | null;
   state: Generated<ErasureRequestState>;
   written_by: string | null;
+}
+
+export interface ExtraAnswer {
+  answered_at: Generated<Timestamp>;
+  file_id: string | null;
+  fingerprint: string | null;
+  moved_from: Generated<string[]>;
+  question_id: string;
+  registration_id: string;
+  sealed_answer: Buffer | null;
+}
+
+export interface ExtraQuestion {
+  choices: Generated<Json>;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  due_on: string | null;
+  id: Generated<string>;
+  is_in_form: Generated<boolean>;
+  is_required: Generated<boolean>;
+  kind: ExtraQuestionKind;
+  position: number;
+  types: Generated<string[]>;
+  updated_at: Generated<Timestamp>;
+  words: Json;
 }
 
 export interface GroupPayment {
@@ -1137,6 +1164,7 @@ export interface RefundOrder {
 }
 
 export interface Registration {
+  affiliation: string | null;
   cancellation_asked_at: Timestamp | null;
   cancelled_because: CancellationCause | null;
   cloth_size: ClothSize | null;
@@ -1423,6 +1451,17 @@ export interface Submission {
   registration_id: string;
 }
 
+export interface TaskAssignment {
+  assigned_at: Generated<Timestamp>;
+  assigned_by: string;
+  day: string;
+  id: Generated<string>;
+  needs: string[];
+  organiser_id: string;
+  task: string;
+  title: string;
+}
+
 export interface TransferProof {
   booking_id: string | null;
   decided_at: Timestamp | null;
@@ -1511,6 +1550,8 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  extra_answer: ExtraAnswer;
+  extra_question: ExtraQuestion;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
   inbox_reading: InboxReading;
@@ -1599,6 +1640,7 @@ export interface DB {
   statement_columns: StatementColumns;
   stored_file: StoredFile;
   submission: Submission;
+  task_assignment: TaskAssignment;
   transfer_proof: TransferProof;
   visa_case: VisaCase;
   visa_clearance: VisaClearance;

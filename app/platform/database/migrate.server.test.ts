@@ -41,8 +41,6 @@ describe('the application’s role', () => {
     'select * from migration',
     "insert into migration (name, checksum) values ('x', 'x')",
     'delete from migration',
-    "insert into booking_spot (option, number) values ('stall', 1)",
-    'update booking_spot set is_offered = true',
     'delete from booking_spot',
     'create role intruder',
     'set role postgres',

@@ -12,6 +12,7 @@ export const dashboardWords = wordGroup('dashboard', {
   tasks: 'Tasks',
   bookings: 'Bookings',
   participation: 'How you take part',
+  questions: 'More questions',
   account: 'Account',
   pay: 'Pay',
   payForOthers: 'For others',

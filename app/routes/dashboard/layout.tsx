@@ -2,6 +2,7 @@ import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listAskedQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { rememberLogin } from '#routes/visitor/local-records.ts';
@@ -28,6 +29,7 @@ export const loader = accountLoader(async ({ request, context, participant, tran
     unsaved: readUnsavedForm(request, context, participant.registrationId),
     unsavedWords: translator.words(unsavedFormWords),
     isStallHolder: registration.isStallHolder,
+    hasQuestions: (await listAskedQuestions(context.db, registration.participantType)).length > 0,
     prints: withPictures(prints),
     copy: { email: registration.email, name: registration.fullName, paid: registration.isPaid },
   };
@@ -45,8 +47,8 @@ const prints = {
 };
 
 export default function DashboardLayout({ loaderData }: Route.ComponentProps) {
-  const { copy, words, title, unsaved, unsavedWords, isStallHolder, prints } = loaderData;
-  const tabs = isStallHolder ? tabsOfStallHolder(words) : tabsOfParticipant(words);
+  const { copy, words, title, unsaved, unsavedWords, isStallHolder, hasQuestions, prints } = loaderData;
+  const tabs = isStallHolder ? tabsOfStallHolder(words) : tabsOfParticipant(words, { hasQuestions });
   const tabPath = findPlace(tabs, useLocation().pathname)?.tab.pages[0]?.to;
   const own = Object.entries(prints).find(([path]) => path === tabPath)?.[1] ?? prints['/dashboard'];
   useEffect(() => rememberLogin(copy), [copy]);

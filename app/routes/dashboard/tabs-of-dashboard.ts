@@ -4,14 +4,15 @@ import type { dashboardWords } from './dashboard-words.ts';
 
 type Words = WordsOf<typeof dashboardWords>;
 
-/** The tabs of a participant with their pages. */
-export function tabsOfParticipant(words: Words): Tab[] {
+/** The tabs of a participant with their pages. Only who is asked extra questions has their page. */
+export function tabsOfParticipant(words: Words, { hasQuestions }: { hasQuestions: boolean }): Tab[] {
   return [
     {
       label: words.overview,
       pages: [
         { to: '/dashboard', label: words.tasks },
         { to: '/dashboard/participation', label: words.participation },
+        ...(hasQuestions ? [{ to: '/dashboard/questions', label: words.questions }] : []),
         { to: '/dashboard/account', label: words.account, below: ['/dashboard/cancel'] },
       ],
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { daysOf, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import { listAvailableSpots } from '#conference/festival/spots/count-spots.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -17,11 +17,13 @@ export async function loadBooking(
 ) {
   const end = await readEditionEnd(context.db);
   const spots = await listAvailableSpots(context.db);
-  const { festival } = edition;
+  const { festival, place, over } = context.settings;
   const content = context.settings.pages.festival;
   if (!festival || !content) throw new Error('The page of the festival needs a festival.');
   const days = daysOf(festival);
-  const halls = edition.catalogue.filter(({ per }) => per === 'day').map(({ title }) => title);
+  const halls = openOnly(context.settings.catalogue)
+    .filter(({ per }) => per === 'day')
+    .map(({ title }) => title);
   const values: BookingDraft['values'] = { ...draft.values };
   const optionInUrl = new URL(request.url).searchParams.get('option');
   if (optionInUrl !== null) values.option = optionInUrl;
@@ -30,7 +32,7 @@ export async function loadBooking(
     dayHint: `For what is booked by the day: ${halls.join(', ')}.`,
     formKey: randomUUID(),
     /** The note that the edition is over, after an owner has closed it. */
-    over: edition.over && end === 'closed' ? translator.data(edition.over) : undefined,
+    over: over && end === 'closed' ? translator.data(over) : undefined,
     /** The reason why nothing can be booked. Undefined while booking is open. */
     closed: end
       ? translator.words(bookingEndWords)[end]
@@ -40,9 +42,9 @@ export async function loadBooking(
     content: withPictures(content),
     spots,
     dates: formatPeriod(festival),
-    place: edition.place,
+    place,
     days: days.map((day) => ({ value: day, label: formatDayWithWeekday(day) })),
-    options: withPictures(context.settings.catalogue).map((option) => ({
+    options: withPictures(openOnly(context.settings.catalogue)).map((option) => ({
       id: option.id,
       title: option.title,
       description: option.description,

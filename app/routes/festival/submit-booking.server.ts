@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { festivalDays } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { type BookingRequest, bookSpot, findRepeatedBooking } from '#conference/festival/book-spot.server.ts';
 import {
@@ -66,7 +66,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   }
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepPicture() });
 
-  const parsed = bookingSchema(catalogue, festivalDays(edition)).safeParse(values);
+  const parsed = bookingSchema(openOnly(catalogue), festivalDays(context.settings)).safeParse(values);
   const errors: BookingErrors = parsed.success ? {} : fieldErrors(parsed.error);
   if (picture.error) errors.picture = picture.error;
   const option = catalogue.find(({ id }) => id === values.option);
@@ -95,7 +95,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
-    const message = sayRefusal(booked.reason, rules);
+    const message = sayRefusal(booked.reason, context.settings);
     switch (booked.reason) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
@@ -125,17 +125,21 @@ const unlimited = { ok: true } as const;
 
 function sayRefusal(
   reason: BookingRefusal | 'contact-limit',
-  { mostHeldByOne }: Settings['booking'],
+  { booking: { mostHeldByOne }, contact }: Settings,
 ): string {
+  if (reason === 'not-open')
+    return `Your registration is not active any more. Please write to us at ${contact.email}.`;
   return reason === 'too-many-held'
     ? `You hold ${mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`
     : refusalMessages[reason];
 }
 
-const refusalMessages: Record<Exclude<BookingRefusal | 'contact-limit', 'too-many-held'>, string> = {
+const refusalMessages: Record<
+  Exclude<BookingRefusal | 'contact-limit', 'too-many-held' | 'not-open'>,
+  string
+> = {
   'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
   'prove-first':
     'At the moment you can only book after you have confirmed your email. Ask for a sign-in link on your dashboard. Your answers will be here again after that.',
   'contact-limit': 'Too many requests have named this address today. Please give another one.',
-  'not-open': `Your registration is not active any more. Please write to us at ${edition.contact.email}.`,
 };

@@ -59,7 +59,7 @@ export const action = formAction(identify, async ({ request, context, session, f
     const words = translator.words(chooseWords);
     const error =
       chosen.reason === 'other-is-paid'
-        ? say(words[chosen.reason], { email: edition.contact.email })
+        ? say(words[chosen.reason], { email: context.settings.contact.email })
         : words[chosen.reason];
     return data({ error }, { status: 422 });
   }

@@ -98,6 +98,7 @@ const allPlaces: readonly Place<Page>[] = [
     label: 'Settings',
     tabs: [
       tab('Conference', '/organiser/settings'),
+      tab('Questions', '/organiser/settings/questions'),
       tab('Discounts', '/organiser/discounts'),
       tab('Team', '/organiser/organisers'),
       tab('Privacy', '/organiser/privacy'),
@@ -157,13 +158,13 @@ export function pageAfterSecondFactor(organiser: Organiser): string {
   return organiser.secondFactorAt === null ? homeOf(organiser) : '/organiser/account';
 }
 
-export function mayOpen(organiser: Organiser, path: string): boolean {
+export function mayOpen(organiser: Pick<Organiser, 'roles'>, path: string): boolean {
   const access = ruleByPath[path]?.loader;
   return access !== undefined && isAllowed(organiser, access);
 }
 
 /** Returns true if an organiser has the permissions that a rule needs. Does not check the second factor. */
-export function isAllowed(organiser: Organiser, access: Access): boolean {
+export function isAllowed(organiser: Pick<Organiser, 'roles'>, access: Access): boolean {
   if (access === 'anyone' || access === 'signed-in' || access === 'second-factor') return true;
   const needed = typeof access === 'string' ? [access] : access;
   return needed.every((permission) => may(organiser, permission));

@@ -42,7 +42,10 @@ export const rules = {
     },
   },
 
-  '/organiser': { loader: 'overview.read' },
+  '/organiser': {
+    loader: 'overview.read',
+    action: { assign: 'overview.read', unassign: 'overview.read' },
+  },
   '/organiser/find': { loader: 'overview.read' },
   '/organiser/registrations': { loader: 'registrations.read' },
   '/organiser/registrations/new': {
@@ -104,6 +107,13 @@ export const rules = {
   '/organiser/registrations/:registrationId/participation': {
     loader: 'registrations.details',
     action: { 'reveal-needs': 'needs.reveal', 'correct-participation': 'registrations.change' },
+  },
+  '/organiser/registrations/:registrationId/answers': {
+    loader: 'registrations.details',
+    action: { show: 'registrations.details', correct: 'registrations.change' },
+  },
+  '/organiser/registrations/:registrationId/answers/:questionId': {
+    action: { show: 'registrations.details' },
   },
   '/organiser/registrations/:registrationId/files/:fileId': { action: { reveal: 'registrations.reveal' } },
   '/organiser/registrations/:registrationId/correct': {
@@ -371,6 +381,7 @@ export const rules = {
   '/organiser/exports/documents': { loader: ['exports.take', 'documents.issue'] },
   '/organiser/exports/arrivals': { loader: ['exports.take', 'door.read'] },
   '/organiser/exports/journeys': { loader: ['exports.take', 'registrations.details'] },
+  '/organiser/exports/answers': { loader: ['exports.take', 'registrations.details'] },
   '/organiser/exports/stays': { loader: ['exports.take', 'registrations.details'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
@@ -444,12 +455,25 @@ export const rules = {
     loader: 'settings.change',
     action: {
       save: 'settings.change',
+      preview: 'settings.change',
       'as-in-folder': 'settings.change',
       undo: 'settings.change',
       'make-key': 'organisers.manage',
     },
   },
   '/organiser/settings/change': { loader: 'settings.change' },
+  '/organiser/settings/questions': {
+    loader: 'settings.change',
+    action: {
+      add: 'settings.change',
+      change: 'settings.change',
+      up: 'settings.change',
+      down: 'settings.change',
+      close: 'settings.change',
+      reopen: 'settings.change',
+      delete: 'settings.change',
+    },
+  },
   '/organiser/settings/mails': { loader: 'settings.change' },
   '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
   '/organiser/settings/mails/change': {

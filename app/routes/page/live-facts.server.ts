@@ -1,10 +1,12 @@
 import { createContext, type RouterContextProvider } from 'react-router';
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { folderEdition, isPast } from '#conference/edition/edition.server.ts';
 import { type Phase, phaseAt } from '#conference/edition/phase.ts';
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { newestEditionEnd, readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { PublicFigures } from '#conference/reports/public-figures/public-figures.ts';
 import { readPublicFigures } from '#conference/reports/public-figures/read-public-figures.server.ts';
 import { builtAt } from '#editions/served.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { findRequestContext, type Platform } from '#platform/http/request-context.server.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 
@@ -12,14 +14,22 @@ import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 export type LiveFacts = { figures: PublicFigures; phase: Phase };
 
 /** The facts on the pages as the build renders them. A past edition is over; every other one may be open. */
-export const builtFacts: LiveFacts = { figures: {}, phase: phaseAt(edition, { isClosed: isPast }, builtAt) };
+export const builtFacts: LiveFacts = {
+  figures: {},
+  phase: phaseAt(folderEdition, { isClosed: isPast }, builtAt),
+};
 
 /** Set while the server renders one of the build's pages again. Otherwise null. */
 export const liveFactsContext = createContext<LiveFacts | null>(null);
 
+/** When the countdown ends. The newest settings are known without a query. */
+function datesOf(db: Database) {
+  return { countdownTo: newestSettings(db).countdownTo, timeZone: folderEdition.timeZone };
+}
+
 export async function readLiveFacts({ db, now }: Pick<Platform, 'db' | 'now'>): Promise<LiveFacts> {
   const isClosed = (await readEditionEnd(db)) === 'closed';
-  return { figures: await readPublicFigures(db), phase: phaseAt(edition, { isClosed }, now()) };
+  return { figures: await readPublicFigures(db), phase: phaseAt(datesOf(db), { isClosed }, now()) };
 }
 
 /**
@@ -43,5 +53,9 @@ export function findPhase(context: Readonly<RouterContextProvider>): Phase {
   if (given) return given.phase;
   const platform = findRequestContext(context);
   if (!platform) return builtFacts.phase;
-  return phaseAt(edition, { isClosed: newestEditionEnd(platform.db) === 'closed' }, platform.now());
+  return phaseAt(
+    datesOf(platform.db),
+    { isClosed: newestEditionEnd(platform.db) === 'closed' },
+    platform.now(),
+  );
 }

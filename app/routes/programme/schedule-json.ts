@@ -8,7 +8,10 @@ import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 export const loader = visitorLoader(async ({ context }) => {
   const published = await readPublished(context.db);
   if (!published) throw data(null, { status: 404 });
-  return Response.json(writeScheduleJson(published, edition, context.config.origin), {
-    headers: { 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' },
-  });
+  return Response.json(
+    writeScheduleJson(published, { ...edition, ...context.settings }, context.config.origin),
+    {
+      headers: { 'Cache-Control': 'no-cache', 'Access-Control-Allow-Origin': '*' },
+    },
+  );
 });

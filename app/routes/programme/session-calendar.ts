@@ -6,7 +6,7 @@ import { findSession } from './find-session.server.ts';
 /** Answers with a calendar file of one session. */
 export const loader = visitorLoader(async ({ context, params }) => {
   const { programme, session } = await findSession(context, params.session);
-  const facts = { ...edition, origin: context.config.origin };
+  const facts = { ...edition, ...context.settings, origin: context.config.origin };
   const file = writeSessionCalendar(programme.document, [session], facts, programme.publishedAt);
   return new Response(file, {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'no-cache' },

@@ -97,15 +97,14 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       zone: edition.timeZone,
       zoneName: translator.sentence(edition.timeZoneName),
     },
-    venue: edition.venue.name,
+    venue: context.settings.venue.name,
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
     event: translator.sentence(edition.name),
     // The abstract may contain `</script>`, which would end the script element.
-    structured: JSON.stringify(describeSession(document, session, edition, context.config.origin)).replaceAll(
-      '<',
-      '\\u003c',
-    ),
+    structured: JSON.stringify(
+      describeSession(document, session, { ...edition, ...context.settings }, context.config.origin),
+    ).replaceAll('<', '\\u003c'),
     made: { at: now.getTime(), label: formatMoment(now, edition, locale) },
   } as const;
   return data(loaded, { headers: set });

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 
 test('replaces the name of each picture of the edition by its URL', () => {
-  const { layout, pages, catalogue } = edition;
+  const { layout, pages, catalogue } = folderSettings;
   const content = { layout, pages, catalogue };
   const names = allValues(content, 'src');
   const addresses = allValues(withPictures(content), 'src');

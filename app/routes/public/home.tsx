@@ -27,18 +27,21 @@ export async function loader({ context }: Route.LoaderArgs) {
   const { figures, phase } = await findLiveFacts(context);
   return {
     page: withPictures(settings.pages.home),
-    countdown: { to: edition.countdownTo, hasBegun: phase !== 'coming' },
+    countdown: { to: settings.countdownTo, hasBegun: phase !== 'coming' },
     // The page's data is public too, so it must not contain a figure that the page does not show yet.
     over:
-      phase === 'over' && edition.over
+      phase === 'over' && settings.over
         ? {
-            note: translator.data(edition.over),
+            note: translator.data(settings.over),
             figures: sayFigures(figures, translator),
             words: translator.words(homeWords),
           }
         : undefined,
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
-    eventData: JSON.stringify(describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast })),
+    // Owners type some facts, and `</script>` in one would end the script element.
+    eventData: JSON.stringify(
+      describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast }),
+    ).replaceAll('<', '\\u003c'),
   };
 }
 

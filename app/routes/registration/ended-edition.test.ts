@@ -99,7 +99,7 @@ it('an edition that its owner has closed or cancelled accepts no registration an
 it('registration and booking say that the edition is over only after an owner has closed it, on any day', async () => {
   const site = await aPlatform();
   const owner = { organiserId: (await anOrganiser(site)).id, requestId: 'a-request' };
-  const { over } = edition;
+  const { over } = folderSettings;
   expect(over).toBeDefined();
   const said = async (at: string) => {
     const context = site.request({ now: () => new Date(at) });

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
@@ -13,15 +14,16 @@ import { registrationWords } from './registration-words.ts';
 
 /** Loads the data of the registration form, with a new form key for each request. */
 export function loadRegistration(
-  { participantTypes, registration }: Settings,
+  { participantTypes: allTypes, registration, conference, contact, place, visaHint, over: results }: Settings,
   translator: Translator,
   end: EditionEnd | undefined,
   now: Date,
 ) {
   const { locale } = translator;
+  const participantTypes = openOnly(allTypes);
   const words = translator.words(registrationWords);
   const eventName = translator.sentence(edition.name);
-  const neededUntil = passportNeededUntil(edition.conference.to);
+  const neededUntil = passportNeededUntil(conference.to);
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
   const types = participantTypes.map(({ id, name, plural, fee, otherFees = [] }) => ({
     id,
@@ -34,7 +36,7 @@ export function loadRegistration(
       say(index === 0 ? words.feeFirst : words.feeNext, { people, fee }),
     )
     .join('');
-  const over = edition.over && end === 'closed' ? translator.data(edition.over) : undefined;
+  const over = results && end === 'closed' ? translator.data(results) : undefined;
   return {
     formKey: randomUUID(),
     isOpen: registration.isOpen,
@@ -45,10 +47,10 @@ export function loadRegistration(
     words,
     fieldWords: sayPersonFields(translator),
     eventName,
-    contactEmail: edition.contact.email,
-    lastDay: edition.conference.to,
-    lastDayWords: formatDay(edition.conference.to, locale),
-    visaHint: translator.data(edition.visaHint),
+    contactEmail: contact.email,
+    lastDay: conference.to,
+    lastDayWords: formatDay(conference.to, locale),
+    visaHint: translator.data(visaHint),
     passportNeededUntil: formatDay(neededUntil, locale),
     /** Undefined when the passports need not be valid any more. */
     passportHint:
@@ -59,7 +61,7 @@ export function loadRegistration(
       ? (over?.text ?? sayEnd(translator, end))
       : say(words.lead, {
           event: eventName,
-          place: translator.sentence(edition.place),
+          place: translator.sentence(place),
           fees: capitalise(fees),
         }),
     types,

@@ -17,6 +17,8 @@ import {
   ShoeSizeField,
   VisaFields,
 } from './person-fields.tsx';
+import type { AskedQuestion } from './questions/describe-questions.server.ts';
+import { ExtraAnswerFields } from './questions/extra-answer-fields.tsx';
 import {
   forgottenOfDraft,
   keepRegistrationDraft,
@@ -27,6 +29,7 @@ import type { RegistrationRefusal } from './submit-registration.server.ts';
 
 const acceptedFiles = '.png,.jpg,.jpeg,.pdf';
 type Content = ReturnType<typeof loadRegistration> & {
+  extraQuestions?: { choose: string; questions: readonly AskedQuestion[] };
   /** The page that opens after the registration and the login. Undefined for the dashboard. */
   next: string | undefined;
   /** The token of the link that offers somebody's place to a substitute. */
@@ -115,6 +118,9 @@ export function RegistrationForm({ content, refusal }: Props) {
             {kept[field] && <input type="hidden" name={`kept-${field}`} value={kept[field].id} />}
           </div>
         ))}
+        {content.extraQuestions && (
+          <ExtraAnswerFields {...content.extraQuestions} values={values} errors={errors} />
+        )}
       </div>
 
       <p className="mt-8 max-w-prose">

@@ -1,7 +1,10 @@
 import { data } from 'react-router';
 import { isPlaceOffered } from '#conference/money/cancellation/take-over-place.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import type { ExtraQuestion } from '#conference/registration/questions/extra-question.ts';
+import { listFormQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { say, sayRich } from '#platform/words/words.ts';
 import { undefinedInOutage } from '#routes/forms/answer-outage.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
@@ -17,6 +20,8 @@ import { mailTo } from '#ui/layout/mail-to.ts';
 import { nextOf } from '../login/log-in.server.ts';
 import type { Route } from './+types/registration';
 import { loadRegistration } from './load-registration.server.ts';
+import { describeQuestions } from './questions/describe-questions.server.ts';
+import { extraQuestionWords } from './questions/extra-question-words.ts';
 import { dropRegistrationDraft } from './registration-draft.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationRefusal, submitRegistration } from './submit-registration.server.ts';
@@ -24,6 +29,7 @@ import { type RegistrationRefusal, submitRegistration } from './submit-registrat
 export const loader = visitorLoader(async ({ request, url, context, translator }) => {
   const token = url.searchParams.get('substitute') ?? undefined;
   const isOffered = token !== undefined && (await isPlaceOffered(context.db, token, context.now()));
+  const questions = await listFormQuestions(context.db).catch(undefinedInOutage);
   return data(
     {
       ...loadRegistration(
@@ -33,12 +39,19 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
         context.now(),
       ),
       next: nextOf(url),
+      ...(questions && questions.length > 0 && { extraQuestions: describeForm(questions, translator) }),
       known: await findAccount(request, context).catch(undefinedInOutage),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
     { headers: recogniseBrowser(request, context).setCookie },
   );
 });
+
+/** The extra questions at the end of the form. A form without them has no trace of them. */
+function describeForm(questions: readonly ExtraQuestion[], translator: Translator) {
+  const { choose } = translator.words(extraQuestionWords);
+  return { choose, questions: describeQuestions(questions, translator, { isForAll: true }) };
+}
 
 /** The name and email of the stall holder who is logged in, so that they need not type them again. */
 async function findAccount(request: Request, context: RouteContext) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '#conference/accounts/session.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import {
   isPlaceOffered,
   PlaceNoLongerOffered,
@@ -11,6 +12,14 @@ import {
   listChoices,
 } from '#conference/registration/merging/choose-registration.server.ts';
 import {
+  answerField,
+  type ExtraQuestion,
+  isAsked,
+} from '#conference/registration/questions/extra-question.ts';
+import { checkAnswers } from '#conference/registration/questions/extra-question-schema.ts';
+import { listFormQuestions } from '#conference/registration/questions/extra-questions.server.ts';
+import { saveFormAnswers } from '#conference/registration/questions/save-extra-answers.server.ts';
+import {
   findRegistered,
   register,
   type Submission,
@@ -21,11 +30,13 @@ import {
 } from '#conference/registration/registering/room-for-unproved.server.ts';
 import { type RegistrationField, registrationFields } from '#conference/registration/registration.ts';
 import { registrationLimits } from '#conference/registration/registration-rate-limits.server.ts';
+import { registrationRuleWords } from '#conference/registration/registration-rule-words.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { nameBrowser } from '#platform/http/name-browser.server.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -44,15 +55,20 @@ import { deviceCookie, findParticipantSession } from '#routes/visitor/visitor.se
 import { nextOf } from '../login/log-in.server.ts';
 import { checkRegistration } from './check-registration.server.ts';
 import { sayEnd } from './load-registration.server.ts';
+import { byField, sayAll } from './questions/read-answers.server.ts';
 import { registrationWords } from './registration-words.ts';
 
 type FileField = 'photo' | 'passport';
-export type RegistrationRefusal = FileFormRefusal<RegistrationField, FileField>;
+export type RegistrationRefusal = FileFormRefusal<RegistrationField | `answer-${string}`, FileField>;
 
 /** Registers the visitor, or refuses the form. If only a part of the form arrived, keeps the files that arrived. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, translator } = posted;
-  const { browser, values, refuse } = readFileForm<RegistrationField, FileField>(posted, registrationFields);
+  const questions = await listFormQuestions(context.db);
+  const { browser, values, refuse } = readFileForm<RegistrationField | `answer-${string}`, FileField>(
+    posted,
+    [...registrationFields, ...questions.map(({ id }) => answerField(id))],
+  );
 
   if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
@@ -80,7 +96,17 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
   const checked = checkRegistration(values, files, translator);
-  if (!checked.ok) return refuse(422, { errors: checked.errors, kept: await keepFiles() });
+  const answered = checkFormAnswers(questions, values, translator);
+  if (!checked.ok || !answered.ok) {
+    const errors = { ...(!checked.ok && checked.errors), ...answered.errors };
+    return refuse(422, { errors, kept: await keepFiles() });
+  }
+  const { answers } = answered;
+  const hasAnswers = Object.keys(answers).length > 0;
+  if (!openOnly(context.settings.participantTypes).some(({ id }) => id === checked.form.participantType)) {
+    const { participantType } = translator.words(registrationRuleWords);
+    return refuse(422, { errors: { participantType }, kept: await keepFiles() });
+  }
 
   // The limit counts only valid forms, so that nobody can block an email with empty forms.
   const emailLimit = await context.limits.take(registrationLimits.byEmail, checked.form.email);
@@ -95,13 +121,14 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
     passport: passport?.file,
     browserHash: browser.hash,
     formKey: isUuid(formKey) ? formKey : randomUUID(),
-    contentHash: hashContent(checked.form, files),
+    contentHash: hashContent(hasAnswers ? { ...checked.form, answers } : checked.form, files),
     deviceSecret: deviceCookie(context).read(request),
     network,
     browser: nameBrowser(request),
     language: translator.locale,
     afterwards: async (tx, registrationId, deviceSecret) => {
       const { requestId } = context;
+      if (hasAnswers) await saveFormAnswers(tx, context, { registrationId, answers }, context.now());
       if (token !== null) {
         await takeOverPlace(tx, context, { token, registrationId, requestId }, context.now());
       }
@@ -130,6 +157,23 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
       ['Set-Cookie', deviceCookie(context).set(deviceSecret, cookieAge(siteCookies.device))],
     ],
   );
+}
+
+/**
+ * Checks the answers to the extra questions of the form. People of other participant types than the chosen one are not
+ * asked, so their answers are ignored.
+ */
+function checkFormAnswers(
+  questions: readonly ExtraQuestion[],
+  values: Readonly<Record<string, string>>,
+  translator: Translator,
+) {
+  const asked = questions.filter((question) => isAsked(question, values.participantType ?? ''));
+  const typed = Object.fromEntries(asked.map(({ id }) => [id, values[answerField(id)] ?? '']));
+  const read = checkAnswers(asked, typed, { isComplete: true });
+  const given = read.ok ? Object.entries(read.answers).filter(([, answer]) => answer !== '') : [];
+  const errors = read.ok ? {} : byField(sayAll(read.errors, translator));
+  return { ok: read.ok, answers: Object.fromEntries(given), errors };
 }
 
 /**

@@ -10,7 +10,7 @@ import { answerFile } from './built-file.ts';
  * day.
  */
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const facts = { ...edition, pages: findSettings(context).pages };
+  const facts = { ...edition, ...findSettings(context) };
   const day = calendarDays(facts).find((one) => `${one}.ics` === params.file);
   if (params.file && !day) throw data(null, { status: 404 });
   return await answerFile(request, 'text/calendar; charset=utf-8', () =>

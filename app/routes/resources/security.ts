@@ -1,6 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { siteAddress } from '#routes/page/site-address.server.ts';
 import { mailTo } from '#ui/layout/mail-to.ts';
 import type { Route } from './+types/security.ts';
@@ -15,7 +16,7 @@ const validForMs = days(30);
 export function loader({ context }: Route.LoaderArgs) {
   const expires = addTime(context.get(requestContext).now(), validForMs);
   const lines = [
-    `Contact: ${mailTo(edition.contact.email)}`,
+    `Contact: ${mailTo(findSettings(context).contact.email)}`,
     `Expires: ${expires.toISOString()}`,
     `Preferred-Languages: ${edition.languages.join(', ')}`,
     `Canonical: ${siteAddress(context)}/.well-known/security.txt`,

@@ -1,14 +1,15 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import type { Route } from './+types/web-manifest.ts';
 import { answerFile } from './built-file.ts';
 import { iconFiles } from './icon-files.ts';
 
 /** Gives a phone the name and icons for its home screen. */
-export async function loader({ request }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const manifest = {
     name: edition.name,
     short_name: edition.shortName,
-    description: edition.layout.description,
+    description: findSettings(context).layout.description,
     lang: 'en',
     start_url: '/',
     display: 'browser',

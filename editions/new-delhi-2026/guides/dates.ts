@@ -1,8 +1,6 @@
 import { addDays } from '#conference/edition/days.ts';
 import { type Deadline, writeDeadline } from '#conference/edition/deadlines.ts';
-import { facts } from '../facts.ts';
-
-const { conference, visa } = facts;
+import type { CurrentFacts } from '../facts.ts';
 
 /** The month in which somebody checked the facts about travel, prices and opening hours. */
 export const checked = 'September 2025';
@@ -11,7 +9,7 @@ export const checked = 'September 2025';
  * Writes by when travellers should ask for the letter, and by when they should apply for the visa: "by 27 December 2031
  * (for some nationalities by 27 November 2031)".
  */
-export function writeVisaDays(today: string) {
+export function writeVisaDays({ conference, visa }: CurrentFacts, today: string) {
   const { daysToApply, daysBeforeApplying } = visa;
   const by = (count: number) => {
     const deadline: Deadline = { day: addDays(conference.from, -count), afterwards: 'advice' };

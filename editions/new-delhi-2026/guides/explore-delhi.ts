@@ -1,5 +1,6 @@
 import type { GuideSection } from '#conference/edition/page-schemas/guide-schema.ts';
-import { venue } from '../pages/venue.ts';
+import type { CurrentFacts } from '../facts.ts';
+import { writeVenue } from '../pages/venue.ts';
 
 type Place = {
   id: string;
@@ -84,32 +85,34 @@ const places: Place[] = [
   },
 ];
 
-const pictureOf = (name: string) => {
-  const found = venue.landmarks.items.find((landmark) => landmark.name === name);
-  return found && { picture: found.picture };
-};
-
 /** The last section of the travel guide: a part for each landmark. */
-export const exploreDelhi: GuideSection = {
-  id: 'explore-delhi',
-  title: 'Explore Delhi',
-  lead: 'Six landmarks for a free morning. All can be reached by metro from Janakpuri West, the station of the hall.',
-  paragraphs: ['Most monuments sell cheaper tickets online.'],
-  parts: places.map(({ id, name, lead, way, hours, entry, access, more, query }) => ({
-    id,
-    title: name,
-    ...pictureOf(name),
-    lead,
-    rows: [
-      { label: 'From the hall', value: way },
-      { label: 'Open', value: hours },
-      { label: 'Entry', value: entry },
-      { label: 'Without steps', value: access },
-    ],
-    paragraphs: [more],
-    map: {
-      label: 'Open in a map',
-      address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`,
-    },
-  })),
-};
+export function writeExploreDelhi(current: CurrentFacts): GuideSection {
+  const landmarks = writeVenue(current).landmarks.items;
+  const pictureOf = (name: string) => {
+    const found = landmarks.find((landmark) => landmark.name === name);
+    return found && { picture: found.picture };
+  };
+  return {
+    id: 'explore-delhi',
+    title: 'Explore Delhi',
+    lead: 'Six landmarks for a free morning. All can be reached by metro from Janakpuri West, the station of the hall.',
+    paragraphs: ['Most monuments sell cheaper tickets online.'],
+    parts: places.map(({ id, name, lead, way, hours, entry, access, more, query }) => ({
+      id,
+      title: name,
+      ...pictureOf(name),
+      lead,
+      rows: [
+        { label: 'From the hall', value: way },
+        { label: 'Open', value: hours },
+        { label: 'Entry', value: entry },
+        { label: 'Without steps', value: access },
+      ],
+      paragraphs: [more],
+      map: {
+        label: 'Open in a map',
+        address: `https://www.openstreetmap.org/search?query=${encodeURIComponent(query)}`,
+      },
+    })),
+  };
+}

@@ -1,23 +1,22 @@
 import { formatDay, writeDaysAndMonths } from '#conference/edition/days.ts';
 import { deadlinesOf, writeDeadline, writeLastDay } from '#conference/edition/deadlines.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { writeRefundRules } from '#conference/edition/money/refund-rules.ts';
 import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { facts, workingDays } from '../facts.ts';
+import { type CurrentFacts, workingDaysOf } from '../facts.ts';
 import { writeVisaDays } from './dates.ts';
 
-const { contact, festival, refunds, venue } = facts;
-
-export function writeFaq(current: EditionFacts, today: string): FaqPage {
+export function writeFaq(current: CurrentFacts, today: string): FaqPage {
+  const { contact, festival, refunds, venue } = current;
+  const workingDays = workingDaysOf(current);
   const { booking, catalogue, documents, participantTypes } = current;
   const { payFee, askForSubstitution, askAfterVisaRefusal } = deadlinesOf(current);
-  const visaDays = writeVisaDays(today);
+  const visaDays = writeVisaDays(current, today);
   const fees = participantTypes.map(({ plural, fee }) => `${formatMoney(fee)} for ${plural}`).join(' and ');
   const stalls = catalogue.filter(({ per }) => per === 'festival');
   return {
     meta: {
-      title: `Questions and answers · ${facts.name}`,
+      title: `Questions and answers · ${current.name}`,
       description:
         'Questions that participants ask: fees, visa letter, hotels, airport, refunds, online, languages, emergency, children, diets, access and stalls.',
     },
@@ -59,7 +58,7 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
             id: 'refund',
             question: 'Do I get my money back if I cancel?',
             answer: [
-              writeRefundRules(facts),
+              writeRefundRules(current),
               `You cancel on your dashboard. It shows what you get back before you confirm. Approved refunds are paid within ${refunds.paidWithinDays} days.`,
             ],
             links: [{ to: '/refund-policy', label: 'Refund policy' }],
@@ -67,7 +66,7 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
           {
             id: 'substitute',
             question: 'Can somebody else come in my place?',
-            answer: [`Yes, free of charge. Ask ${writeLastDay(askForSubstitution, facts, today)}.`],
+            answer: [`Yes, free of charge. Ask ${writeLastDay(askForSubstitution, current, today)}.`],
             links: [{ to: '/refund-policy#substitution', label: 'Sending somebody else' }],
           },
           {
@@ -96,7 +95,7 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
             id: 'visa-refused',
             question: 'What if my visa is refused?',
             answer: [
-              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof of the refusal. Ask ${writeLastDay(askAfterVisaRefusal, facts, today)}. You can also join online.`,
+              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof of the refusal. Ask ${writeLastDay(askAfterVisaRefusal, current, today)}. You can also join online.`,
             ],
             links: [{ to: '/refund-policy#visa-refused', label: 'The rule in the refund policy' }],
           },

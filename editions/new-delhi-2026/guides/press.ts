@@ -1,109 +1,111 @@
 import { formatPeriod, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { facts, nextEdition } from '../facts.ts';
+import { type CurrentFacts, nextEdition } from '../facts.ts';
 
-const { conference, contact, festival, organisers, place, targets, venue } = facts;
 const print = (src: string, alt: string, width = 720, height = 540) => ({ src, alt, width, height });
 
-export const press: GuidePage = {
-  path: 'press',
-  meta: {
-    title: `Press: facts, logos, pictures, contact · ${facts.name}`,
-    description:
-      'For journalists: the conference in numbers, a short description, logos and block prints to download, accreditation and contact.',
-  },
-  title: 'Press',
-  lead: 'Facts that you can quote, pictures that you can print, and people who answer.',
-  contentsTitle: 'On this page',
-  sections: [
-    {
-      id: 'facts',
-      title: 'The facts',
-      lead: `The ${facts.name} brings ${targets.participants} participants from ${targets.countries} countries to ${place} and online.`,
-      rows: [
-        { label: 'Days', value: formatPeriod(conference) },
-        { label: 'Place', value: `${venue.name}, ${contact.city}, and online` },
-        { label: 'Aim', value: `${targets.participants} participants from ${targets.countries} countries` },
-        {
-          label: 'Speakers',
-          value: `${targets.speakers}+ from ${targets.speakerCountries}+ countries`,
-        },
-        { label: 'Organisers', value: organisers.join(' and ') },
-        { label: 'Festival', value: `${festival.name}, ${writeDaysAndMonths(festival)}` },
-        { label: 'Next edition', value: `${nextEdition.place}, ${formatPeriod(nextEdition.days)}` },
-      ],
+export function writePress(current: CurrentFacts): GuidePage {
+  const { conference, contact, festival, organisers, place, targets, venue } = current;
+  return {
+    path: 'press',
+    meta: {
+      title: `Press: facts, logos, pictures, contact · ${current.name}`,
+      description:
+        'For journalists: the conference in numbers, a short description, logos and block prints to download, accreditation and contact.',
     },
-    {
-      id: 'in-short',
-      title: 'In short, to copy',
-      lead: `From ${writePeriod(conference)}, people who work for peace meet in ${place} and online. They present papers, hold workshops, vote in a parliament for peace, show films, and walk in silence from India Gate to Rajghat.`,
-      paragraphs: [
-        `The conference is a joint initiative of the ${organisers.join(' and the ')}. Alongside it runs ${festival.name}, a festival of Indian culture.`,
-      ],
-    },
-    {
-      id: 'contact',
-      title: 'Press contact',
-      lead: 'We answer journalists on the same day, if they write before noon in India.',
-      rows: [
-        { label: 'Email', value: contact.email },
-        ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
-      ],
-      links: [{ to: '/contact', label: 'Write to us' }],
-    },
-    {
-      id: 'accreditation',
-      title: 'Accreditation',
-      lead: 'Journalists come free of charge. Write to us with your name, your medium and the days on which you come.',
-      points: [
-        'Foreign journalists need a journalist visa. Please ask for our letter eight weeks before.',
-        'Filming in the halls needs a host beside you. People with a marked badge do not want to be filmed.',
-        'Interviews: tell us whom you want to meet, and we ask them.',
-      ],
-    },
-    {
-      id: 'logos',
-      title: 'Logos',
-      lead: 'Use the logo as it is, on a plain ground, at least 20 mm wide. Please do not change its colours.',
-      downloads: [
-        {
-          label: 'Logo (SVG)',
-          fileName: 'peace-conference-logo.svg',
-          picture: { src: 'logo', alt: `${facts.name} logo`, width: 120, height: 120 },
-        },
-      ],
-    },
-    {
-      id: 'pictures',
-      title: 'Pictures',
-      lead: 'You may print these block prints in reports about the conference, with its name beside them.',
-      downloads: [
-        {
-          label: 'Delegates in the plenary (SVG)',
-          fileName: 'plenary.svg',
-          picture: print('gal-plenary', 'Block print of two rows of delegates under printed banners'),
-        },
-        {
-          label: 'Dilli Haat in the evening (SVG)',
-          fileName: 'dilli-haat.svg',
-          picture: print('dilli-haat', 'Block print of the Dilli Haat market in the evening', 960, 480),
-        },
-        {
-          label: 'Drummers of the festival (SVG)',
-          fileName: 'festival-drummers.svg',
-          picture: print('gal-dhol', 'Block print of two drummers before a great sun'),
-        },
-        {
-          label: 'India Gate at sunrise (SVG)',
-          fileName: 'india-gate-at-sunrise.svg',
-          picture: print('hero', 'Block print of India Gate before the rising sun', 960, 800),
-        },
-      ],
-      links: [{ to: '/gallery', label: 'All pictures in the gallery' }],
-    },
-  ],
-  related: [
-    { to: '/about', label: 'About the conference' },
-    { to: '/speakers', label: 'Speakers' },
-  ],
-};
+    title: 'Press',
+    lead: 'Facts that you can quote, pictures that you can print, and people who answer.',
+    contentsTitle: 'On this page',
+    sections: [
+      {
+        id: 'facts',
+        title: 'The facts',
+        lead: `The ${current.name} brings ${targets.participants} participants from ${targets.countries} countries to ${place} and online.`,
+        rows: [
+          { label: 'Days', value: formatPeriod(conference) },
+          { label: 'Place', value: `${venue.name}, ${contact.city}, and online` },
+          { label: 'Aim', value: `${targets.participants} participants from ${targets.countries} countries` },
+          {
+            label: 'Speakers',
+            value: `${targets.speakers}+ from ${targets.speakerCountries}+ countries`,
+          },
+          { label: 'Organisers', value: organisers.join(' and ') },
+          { label: 'Festival', value: `${festival.name}, ${writeDaysAndMonths(festival)}` },
+          { label: 'Next edition', value: `${nextEdition.place}, ${formatPeriod(nextEdition.days)}` },
+        ],
+      },
+      {
+        id: 'in-short',
+        title: 'In short, to copy',
+        lead: `From ${writePeriod(conference)}, people who work for peace meet in ${place} and online. They present papers, hold workshops, vote in a parliament for peace, show films, and walk in silence from India Gate to Rajghat.`,
+        paragraphs: [
+          `The conference is a joint initiative of the ${organisers.join(' and the ')}. Alongside it runs ${festival.name}, a festival of Indian culture.`,
+        ],
+      },
+      {
+        id: 'contact',
+        title: 'Press contact',
+        lead: 'We answer journalists on the same day, if they write before noon in India.',
+        rows: [
+          { label: 'Email', value: contact.email },
+          ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
+        ],
+        links: [{ to: '/contact', label: 'Write to us' }],
+      },
+      {
+        id: 'accreditation',
+        title: 'Accreditation',
+        lead: 'Journalists come free of charge. Write to us with your name, your medium and the days on which you come.',
+        points: [
+          'Foreign journalists need a journalist visa. Please ask for our letter eight weeks before.',
+          'Filming in the halls needs a host beside you. People with a marked badge do not want to be filmed.',
+          'Interviews: tell us whom you want to meet, and we ask them.',
+        ],
+      },
+      {
+        id: 'logos',
+        title: 'Logos',
+        lead: 'Use the logo as it is, on a plain ground, at least 20 mm wide. Please do not change its colours.',
+        downloads: [
+          {
+            label: 'Logo (SVG)',
+            fileName: 'peace-conference-logo.svg',
+            picture: { src: 'logo', alt: `${current.name} logo`, width: 120, height: 120 },
+          },
+        ],
+      },
+      {
+        id: 'pictures',
+        title: 'Pictures',
+        lead: 'You may print these block prints in reports about the conference, with its name beside them.',
+        downloads: [
+          {
+            label: 'Delegates in the plenary (SVG)',
+            fileName: 'plenary.svg',
+            picture: print('gal-plenary', 'Block print of two rows of delegates under printed banners'),
+          },
+          {
+            label: 'Dilli Haat in the evening (SVG)',
+            fileName: 'dilli-haat.svg',
+            picture: print('dilli-haat', 'Block print of the Dilli Haat market in the evening', 960, 480),
+          },
+          {
+            label: 'Drummers of the festival (SVG)',
+            fileName: 'festival-drummers.svg',
+            picture: print('gal-dhol', 'Block print of two drummers before a great sun'),
+          },
+          {
+            label: 'India Gate at sunrise (SVG)',
+            fileName: 'india-gate-at-sunrise.svg',
+            picture: print('hero', 'Block print of India Gate before the rising sun', 960, 800),
+          },
+        ],
+        links: [{ to: '/gallery', label: 'All pictures in the gallery' }],
+      },
+    ],
+    related: [
+      { to: '/about', label: 'About the conference' },
+      { to: '/speakers', label: 'Speakers' },
+    ],
+  };
+}

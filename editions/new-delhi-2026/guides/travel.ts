@@ -1,11 +1,10 @@
 import { formatDay, formatDayAndMonth } from '#conference/edition/days.ts';
 import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 import { checked, writeVisaDays } from './dates.ts';
-import { exploreDelhi } from './explore-delhi.ts';
+import { writeExploreDelhi } from './explore-delhi.ts';
 
-const { conference, contact, preConference, refunds, venue } = facts;
 const print = (src: string, alt: string) => ({
   src,
   alt: `Block print of ${alt}`,
@@ -14,13 +13,14 @@ const print = (src: string, alt: string) => ({
 });
 
 /** The guide for travel. Its hotels are invented, so a real edition must name real hotels. */
-export function writeTravel(today: string): GuidePage {
-  const visaDays = writeVisaDays(today);
-  const { askAfterVisaRefusal } = deadlinesOf(facts);
+export function writeTravel(current: CurrentFacts, today: string): GuidePage {
+  const { conference, contact, preConference, refunds, venue } = current;
+  const visaDays = writeVisaDays(current, today);
+  const { askAfterVisaRefusal } = deadlinesOf(current);
   return {
     path: 'travel',
     meta: {
-      title: `Travel: visa, airport, hotels, health · ${facts.name}`,
+      title: `Travel: visa, airport, hotels, health · ${current.name}`,
       description:
         'Plan your journey to New Delhi: visa dates, the way from the airport, metro, hotels by price, money, SIM cards, safety, weather, food, health, prayer, children, access and six landmarks.',
     },
@@ -44,7 +44,7 @@ export function writeTravel(today: string): GuidePage {
           },
           {
             label: 'If your visa is refused',
-            value: `${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(askAfterVisaRefusal, facts, today)}.`,
+            value: `${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(askAfterVisaRefusal, current, today)}.`,
           },
         ],
         paragraphs: [
@@ -279,7 +279,7 @@ export function writeTravel(today: string): GuidePage {
           { to: '/registration', label: 'Register' },
         ],
       },
-      exploreDelhi,
+      writeExploreDelhi(current),
       {
         id: 'help',
         title: 'Travel help',

@@ -1,12 +1,12 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatPeriod } from '#conference/edition/days.ts';
 import type { FestivalPage } from '#conference/edition/page-schemas/festival-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-export function writeBharatUtsav({ booking }: ChangeableFacts): FestivalPage {
+export function writeBharatUtsav(current: CurrentFacts): FestivalPage {
+  const { booking } = current;
   return {
     meta: {
-      title: `${facts.festival.name}, ${formatPeriod(facts.festival)} · ${facts.name}`,
+      title: `${current.festival.name}, ${formatPeriod(current.festival)} · ${current.name}`,
       description:
         'Indian music, dance, craft and food in New Delhi. Book a shop, a food counter, the amphitheater or the auditorium.',
     },

@@ -6,16 +6,16 @@ import {
   writeDaysAndMonths,
 } from '#conference/edition/days.ts';
 import { deadlinesOf, writeDeadline } from '#conference/edition/deadlines.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
-import { facts, nextEdition, workingDays } from '../facts.ts';
+import { type CurrentFacts, nextEdition, workingDaysOf } from '../facts.ts';
 
-const { conference, festival, place, preConference, targets } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
-const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
 
-export function writeHome(current: EditionFacts, today: string): HomePage {
+export function writeHome(current: CurrentFacts, today: string): HomePage {
+  const { conference, festival, place, preConference, targets } = current;
+  const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });
+  const workingDays = workingDaysOf(current);
   const { participantTypes } = current;
   const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
     ahead: (day) => `Register now and pay by ${day}.`,
@@ -30,7 +30,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
   });
   return {
     meta: {
-      title: `${facts.name}, ${place}, ${formatPeriod(conference)}`,
+      title: `${current.name}, ${place}, ${formatPeriod(conference)}`,
       description:
         'Five days of work on peace in New Delhi and online: papers, workshops, parliament sessions, an exhibition, a film festival and awards, with the cultural festival Bharat Utsav alongside.',
     },

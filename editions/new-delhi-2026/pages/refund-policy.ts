@@ -3,26 +3,25 @@ import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { describeRefundDates, writeRefundRules } from '#conference/edition/money/refund-rules.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-const { refunds, contact } = facts;
-const byDate = describeRefundDates(facts);
-const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(facts);
-const mostRefunded = byDate
-  .flatMap(({ percent, rule: { until } }) =>
-    until === null ? [] : [`${percent} % until ${formatDay(until)}`],
-  )
-  .join(', ');
-
-export function writeRefundPolicy(today: string): PolicyPage {
+export function writeRefundPolicy(current: CurrentFacts, today: string): PolicyPage {
+  const { refunds, contact } = current;
+  const byDate = describeRefundDates(current);
+  const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(current);
+  const mostRefunded = byDate
+    .flatMap(({ percent, rule: { until } }) =>
+      until === null ? [] : [`${percent} % until ${formatDay(until)}`],
+    )
+    .join(', ');
   return {
     meta: {
-      title: `Refund policy · ${facts.name}`,
+      title: `Refund policy · ${current.name}`,
       description: `How much of the conference fee is returned, until when, and how to ask: ${mostRefunded}, and the rules for visa refusals and substitutes.`,
     },
     title: 'Refund policy',
     lead: 'What you get back if you cannot come, and what happens if we cannot hold the conference.',
-    updated: `In force since ${formatDay(facts.policiesSince)}`,
+    updated: `In force since ${formatDay(current.policiesSince)}`,
     contentsTitle: 'On this page',
     figures: byDate.map(({ percent, when }) => ({ number: `${percent}\u00a0%`, label: `cancelled ${when}` })),
     sections: [
@@ -30,8 +29,8 @@ export function writeRefundPolicy(today: string): PolicyPage {
         id: 'cancellation',
         title: 'If you cancel',
         paragraphs: [
-          `The day on which your cancellation reaches us decides, counted in ${facts.timeZoneName}.`,
-          writeRefundRules(facts),
+          `The day on which your cancellation reaches us decides, counted in ${current.timeZoneName}.`,
+          writeRefundRules(current),
         ],
       },
       {
@@ -45,7 +44,7 @@ export function writeRefundPolicy(today: string): PolicyPage {
         id: 'substitution',
         title: 'Sending somebody else',
         paragraphs: [
-          `You may give your place to another person. The request must be made ${writeLastDay(askForSubstitution, facts, today)}. The other person then registers through a link that works once, with their own passport. Your fee moves to them, and nothing is charged for it.`,
+          `You may give your place to another person. The request must be made ${writeLastDay(askForSubstitution, current, today)}. The other person then registers through a link that works once, with their own passport. Your fee moves to them, and nothing is charged for it.`,
         ],
       },
       {
@@ -59,7 +58,7 @@ export function writeRefundPolicy(today: string): PolicyPage {
         id: 'visa-refused',
         title: 'If your visa is refused',
         paragraphs: [
-          `You get ${refunds.visaRefused.percent}\u00a0% back with proof of the refusal. The request must be made ${writeLastDay(askAfterVisaRefusal, facts, today)}.`,
+          `You get ${refunds.visaRefused.percent}\u00a0% back with proof of the refusal. The request must be made ${writeLastDay(askAfterVisaRefusal, current, today)}.`,
         ],
       },
       {

@@ -1,29 +1,28 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, formatDayAndMonth, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-const { conference, contact, country, festival, organisers, place } = facts;
-
-export function writeTerms({ participantTypes, booking }: ChangeableFacts): PolicyPage {
+export function writeTerms(current: CurrentFacts): PolicyPage {
+  const { conference, contact, country, festival, organisers, place } = current;
+  const { participantTypes, booking } = current;
   return {
     meta: {
-      title: `Terms & conditions · ${facts.name}`,
+      title: `Terms & conditions · ${current.name}`,
       description:
         'The terms on which you register, attend, book a stall or hall at Bharat Utsav and use this website.',
     },
     title: 'Terms & conditions',
     lead: 'What you may expect of us, and what we expect of you. Written to be read.',
-    updated: `In force since ${formatDay(facts.policiesSince)}`,
+    updated: `In force since ${formatDay(current.policiesSince)}`,
     contentsTitle: 'On this page',
     sections: [
       {
         id: 'who',
         title: 'Who we are',
         paragraphs: [
-          `The ${facts.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organisers” here. It takes place in ${place}, ${country}, from ${writePeriod(conference)}, with a pre-conference on ${formatDayAndMonth(facts.preConference)}, and online. ${festival.name} takes place from ${writeDaysAndMonths(festival)}.`,
+          `The ${current.name} is a joint initiative of the ${organisers[0]} and the ${organisers[1]}, called “the organisers” here. It takes place in ${place}, ${country}, from ${writePeriod(conference)}, with a pre-conference on ${formatDayAndMonth(current.preConference)}, and online. ${festival.name} takes place from ${writeDaysAndMonths(festival)}.`,
         ],
       },
       {

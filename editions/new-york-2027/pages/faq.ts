@@ -1,20 +1,18 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { deadlinesOf, writeDeadline, writeLastDay } from '#conference/edition/deadlines.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { facts } from '../facts.ts';
-
-const { contact, refunds, visaHint } = facts;
+import type { CurrentFacts } from '../facts.ts';
 
 /** The twelve questions that participants ask first. */
-export function writeFaq(current: EditionFacts, today: string): FaqPage {
+export function writeFaq(current: CurrentFacts, today: string): FaqPage {
+  const { contact, refunds, visaHint } = current;
   const { documents, participantTypes } = current;
   const { payFee, askAfterVisaRefusal } = deadlinesOf(current);
   const fees = participantTypes.map(({ plural, fee }) => `${formatMoney(fee)} for ${plural}`).join(', ');
   return {
     meta: {
-      title: `Questions and answers · ${facts.name}`,
+      title: `Questions and answers · ${current.name}`,
       description:
         'Twelve questions: fees, what they cover, visa, refunds, beds, food, online, languages, certificate, papers and emergencies.',
     },
@@ -60,7 +58,7 @@ export function writeFaq(current: EditionFacts, today: string): FaqPage {
             id: 'visa-refused',
             question: 'What if my visa is refused?',
             answer: [
-              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(askAfterVisaRefusal, facts, today)}. Or join online.`,
+              `You get ${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(askAfterVisaRefusal, current, today)}. Or join online.`,
             ],
             links: [{ to: '/refund-policy#visa-refused', label: 'Refund policy' }],
           },

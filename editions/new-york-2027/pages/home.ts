@@ -1,14 +1,13 @@
 import { formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
 import { deadlinesOf, writeDeadline } from '#conference/edition/deadlines.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-const { conference, place, preConference, targets, venue } = facts;
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 
-export function writeHome(current: EditionFacts, today: string): HomePage {
+export function writeHome(current: CurrentFacts, today: string): HomePage {
+  const { conference, place, preConference, targets, venue } = current;
   const { participantTypes } = current;
   const payBy = writeDeadline(deadlinesOf(current).payFee, today, {
     ahead: (day) => `Register now and pay by ${day}.`,
@@ -16,7 +15,7 @@ export function writeHome(current: EditionFacts, today: string): HomePage {
   });
   return {
     meta: {
-      title: `${facts.name}, ${place}, ${formatPeriod(conference)}`,
+      title: `${current.name}, ${place}, ${formatPeriod(conference)}`,
       description:
         'Six days of work on peace in New York and online: papers, a people’s assembly, workshops, an archive to open and films by the water, in a former rope factory in Red Hook.',
     },

@@ -3,21 +3,20 @@ import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { describeRefundDates, writeRefundRules } from '#conference/edition/money/refund-rules.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-const { refunds, contact } = facts;
-const byDate = describeRefundDates(facts);
-const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(facts);
-
-export function writeRefundPolicy(today: string): PolicyPage {
+export function writeRefundPolicy(current: CurrentFacts, today: string): PolicyPage {
+  const { refunds, contact } = current;
+  const byDate = describeRefundDates(current);
+  const { askForSubstitution, askAfterVisaRefusal } = deadlinesOf(current);
   return {
     meta: {
-      title: `Refund policy · ${facts.name}`,
+      title: `Refund policy · ${current.name}`,
       description: `What you get back if plans change: ${byDate.map(({ percent, when }) => `${percent} % ${when}`).join(', ')}. Also what happens if a visa is refused, or if we cancel.`,
     },
     title: 'Refund policy',
     lead: 'Plans change. The earlier you tell us, the more you get back.',
-    updated: `In force since ${formatDay(facts.policiesSince)}`,
+    updated: `In force since ${formatDay(current.policiesSince)}`,
     contentsTitle: 'On this page',
     figures: byDate.map(({ percent, when }) => ({ number: `${percent}\u00a0%`, label: `cancelled ${when}` })),
     sections: [
@@ -25,22 +24,22 @@ export function writeRefundPolicy(today: string): PolicyPage {
         id: 'cancellation',
         title: 'If you cancel',
         paragraphs: [
-          `What counts is the day on which we hear from you, in ${facts.timeZoneName}.`,
-          writeRefundRules(facts),
+          `What counts is the day on which we hear from you, in ${current.timeZoneName}.`,
+          writeRefundRules(current),
         ],
       },
       {
         id: 'substitution',
         title: 'If a colleague comes instead',
         paragraphs: [
-          `Ask us ${writeLastDay(askForSubstitution, facts, today)}. We send your colleague a link to register, and your fee becomes theirs. It costs nothing.`,
+          `Ask us ${writeLastDay(askForSubstitution, current, today)}. We send your colleague a link to register, and your fee becomes theirs. It costs nothing.`,
         ],
       },
       {
         id: 'visa-refused',
         title: 'If your visa is refused',
         paragraphs: [
-          `Send us the refusal ${writeLastDay(askAfterVisaRefusal, facts, today)}, and you get ${refunds.visaRefused.percent}\u00a0% back. The same holds if your travel authorisation (ESTA) is denied.`,
+          `Send us the refusal ${writeLastDay(askAfterVisaRefusal, current, today)}, and you get ${refunds.visaRefused.percent}\u00a0% back. The same holds if your travel authorisation (ESTA) is denied.`,
         ],
       },
       {

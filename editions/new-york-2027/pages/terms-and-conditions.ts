@@ -1,28 +1,27 @@
-import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay, formatDayAndMonth, writePeriod } from '#conference/edition/days.ts';
 import { writeCount } from '#conference/edition/money/amounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
-import { facts } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
-const { conference, contact, organisers, place, country } = facts;
-
-export function writeTerms({ participantTypes }: ChangeableFacts): PolicyPage {
+export function writeTerms(current: CurrentFacts): PolicyPage {
+  const { conference, contact, organisers, place, country } = current;
+  const { participantTypes } = current;
   return {
     meta: {
-      title: `Terms & conditions · ${facts.name}`,
+      title: `Terms & conditions · ${current.name}`,
       description: 'What you and we agree on when you register, travel, attend and use this website.',
     },
     title: 'Terms & conditions',
     lead: 'A promise from both sides, in words you need no lawyer for.',
-    updated: `In force since ${formatDay(facts.policiesSince)}`,
+    updated: `In force since ${formatDay(current.policiesSince)}`,
     contentsTitle: 'On this page',
     sections: [
       {
         id: 'who',
         title: 'Who we are',
         paragraphs: [
-          `“We” are the ${organisers.slice(0, -1).join(', the ')} and the ${organisers.at(-1)}. We hold the ${facts.name} in ${place}, ${country}, and online, from ${writePeriod(conference)}, with an evening before it on ${formatDayAndMonth(facts.preConference)}.`,
+          `“We” are the ${organisers.slice(0, -1).join(', the ')} and the ${organisers.at(-1)}. We hold the ${current.name} in ${place}, ${country}, and online, from ${writePeriod(conference)}, with an evening before it on ${formatDayAndMonth(current.preConference)}.`,
         ],
       },
       {

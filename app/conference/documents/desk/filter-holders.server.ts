@@ -69,7 +69,7 @@ export function filterHolders(
     case 'not-issued':
       return whoMeet(kinds, (one) => [isEntitledTo(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
     case 'not-due': {
-      const later = kinds.filter((one) => isCertificateNotDue(one, known.documents, today));
+      const later = kinds.filter((one) => isCertificateNotDue(one, known.settings.documents, today));
       return whoMeet(later, (one) => [
         hasContributions(one, known),
         hasNo(one, isValid),
@@ -128,7 +128,7 @@ function hasContributions(
  */
 function isEntitledTo(kind: DocumentKind, known: DocumentListFacts): Expression<SqlBool> {
   const { today, attended } = known;
-  if (isCertificateNotDue(kind, known.documents, today)) return sql<boolean>`false`;
+  if (isCertificateNotDue(kind, known.settings.documents, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') {
     const asked = sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
     if (!doLettersWait()) return asked;

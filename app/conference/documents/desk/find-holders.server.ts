@@ -58,15 +58,18 @@ export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['exe
  * letters of their valid documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
-  const { today, documents, attended, contributions, stalls, clearances } = known;
+  const { today, settings, attended, contributions, stalls, clearances } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
     stalls: stalls.get(row.id)?.length ?? 0,
     clearances: clearances.get(row.id),
+    settings,
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));
-  const offers = new Map(listOffers(person, documents, today).map(({ kind, offer }) => [kind, offer]));
+  const offers = new Map(
+    listOffers(person, settings.documents, today).map(({ kind, offer }) => [kind, offer]),
+  );
   const cells = [...offers].map(([kind, offer]): [DocumentKind, Cell] => [
     kind,
     documentStateOf(kind, { held, offer, today }),

@@ -17,7 +17,7 @@ import type { DocumentKind } from '../document-kind.ts';
 export type DocumentListFacts = {
   /** A day in the edition's zone. */
   today: string;
-  documents: Settings['documents'];
+  settings: Settings;
   /** The days on which somebody took part. */
   attended: ReadonlyMap<string, readonly string[]>;
   /** Accepted works and reviews. */
@@ -33,25 +33,27 @@ export type DocumentListFacts = {
  * nothing else depends on it.
  */
 export async function readDocumentListFacts(
-  { db, settings: { documents } }: Pick<Platform, 'db'> & WithSettings,
+  { db, settings }: Pick<Platform, 'db'> & WithSettings,
   filter: RegistrationFilter,
   now: Date,
 ): Promise<DocumentListFacts> {
   const today = dayAt(now, edition.timeZone);
+  const { documents } = settings;
   const contributions = await findContributions(db);
   const stalls = await findStalls(db);
   const clearances = await findGivenClearances(db);
   if (isCertificateNotDue('participation-certificate', documents, today)) {
-    return { today, documents, attended: new Map(), contributions, stalls, clearances };
+    return { today, settings, attended: new Map(), contributions, stalls, clearances };
   }
   const people = await filterRegistrations(db, { ...filter, status: 'any' })
     .select('id')
     .execute();
   const attended = await findAttendedDays(
     db,
+    settings,
     people.map(({ id }) => id),
   );
-  return { today, documents, attended, contributions, stalls, clearances };
+  return { today, settings, attended, contributions, stalls, clearances };
 }
 
 /** True if this kind is a certificate and the day of the certificates has not come yet. */

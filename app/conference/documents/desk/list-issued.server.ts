@@ -15,7 +15,7 @@ import { judgeDocument } from '../verifying/verdict.ts';
  * was erased.
  */
 export async function listIssued(
-  { db, secrets, settings: { documents: facts } }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   registrationId: string,
   now: Date,
 ) {
@@ -61,7 +61,7 @@ export async function listIssued(
     fullName: registration.full_name,
     reference: registration.reference,
     documents,
-    outdated: await listOutdatedDocuments(db, registration, facts, now),
-    offers: await readDocumentOffers({ db, secrets }, registration, { documents: facts, today }),
+    outdated: await listOutdatedDocuments(db, registration, settings, now),
+    offers: await readDocumentOffers({ db, secrets }, registration, { settings, today }),
   };
 }

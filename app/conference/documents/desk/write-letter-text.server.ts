@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
@@ -57,11 +58,11 @@ export async function writeLetterText(
 
 /** Draws a letter with this text about an invented person. It has no number, so nobody can verify it. */
 export async function previewLetter(
-  { documents, config }: Pick<Platform, 'documents' | 'config'>,
+  { documents, config, settings }: Pick<Platform, 'documents' | 'config'> & WithSettings,
   { letter, asker }: { letter: LetterText; asker: Asker },
   now: Date,
 ): Promise<RenderedDocument> {
-  const { conference, contact, documents: own } = edition;
+  const { conference, contact, place, venue, documents: own } = settings;
   const today = dayAt(now, edition.timeZone);
   const code = drawCode(`${config.origin}/verify`);
   const template = `conference/documents/templates/visa-letter-${currentTemplates['visa-letter']}.typ`;
@@ -79,8 +80,8 @@ export async function previewLetter(
         },
         event: {
           name: edition.name,
-          place: edition.place,
-          venue: edition.venue.name,
+          place,
+          venue: venue.name,
           organisers: edition.organisers,
           address: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
           email: contact.email,

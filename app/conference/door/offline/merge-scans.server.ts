@@ -6,9 +6,10 @@ import { type DoorSession, readPlace, writePlace } from '#conference/door/place.
 import { recordScans } from '#conference/door/record-scans.server.ts';
 import { undoScans } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { SentScans, TakenScans } from './sent-scans.ts';
 
 type By = { organiserId: string; requestId: string };
@@ -20,7 +21,7 @@ type By = { organiserId: string; requestId: string };
  * registration counts, too, because the person came in. A scan that the phone has undone is stored and undone.
  */
 export async function mergeScans(
-  db: Database,
+  { db, settings }: Pick<Platform, 'db'> & WithSettings,
   { phone, sentAt, scans, sessions = [], ...by }: SentScans & By & { sessions?: readonly DoorSession[] },
   now: Date,
 ): Promise<TakenScans> {
@@ -49,7 +50,7 @@ export async function mergeScans(
     const { added, arrived } = await recordScans(
       tx,
       kept.map(({ id, registrationId, place: text, means, at }) => {
-        const place = readPlace(text, edition, sessions);
+        const place = readPlace(text, { ...edition, ...settings }, sessions);
         return {
           id,
           registration_id: registrationId,

@@ -55,7 +55,7 @@ async function send(phone: string, scans: PhoneScan[], now: Date, slow = 0) {
     };
     const isAnswerLost = random() < 0.4;
     for (let tries = 0; tries < (isAnswerLost ? 2 : 1); tries++) {
-      const taken = await mergeScans(db, { ...part, ...by }, now);
+      const taken = await mergeScans(platform, { ...part, ...by }, now);
       expect(taken).toMatchObject({ stored: part.scans.map(({ id }) => id), gone: [] });
     }
   }
@@ -93,7 +93,11 @@ describe('the scans of phones without network', () => {
     const id = await aPaidGuest();
     const [early, late] = [aScan(id, 1), aScan(id, 30)];
     for (const scan of [late, early, late]) {
-      await mergeScans(db, { phone: 'Gate', sentAt: at(60).toISOString(), scans: [scan], ...by }, at(60));
+      await mergeScans(
+        platform,
+        { phone: 'Gate', sentAt: at(60).toISOString(), scans: [scan], ...by },
+        at(60),
+      );
     }
     const stored = await db.selectFrom('door_scan').select('id').where('registration_id', '=', id).execute();
     expect(stored).toHaveLength(2);
@@ -105,7 +109,7 @@ describe('the scans of phones without network', () => {
     // The clock of this phone is 20 minutes slow: it showed minute 30 at minute 50.
     await send('Late phone', [aScan(id, 30)], at(60), 20);
     const sentAt = at(60).toISOString();
-    await mergeScans(db, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
+    await mergeScans(platform, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
     const rows = await db
       .selectFrom('door_scan')
       .select(['scanned_at', 'phone_time', 'received_at', 'phone'])
@@ -122,7 +126,11 @@ describe('the scans of phones without network', () => {
     const id = await aPaidGuest();
     await db.updateTable('registration').set({ status: 'withdrawn' }).where('id', '=', id).execute();
     const scans = [aScan(id, 1), aScan(randomUUID(), 2)];
-    const taken = await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by }, at(5));
+    const taken = await mergeScans(
+      platform,
+      { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by },
+      at(5),
+    );
     expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
     expect((await findArrivals(db, [id])).size).toBe(1);
   });
@@ -130,7 +138,7 @@ describe('the scans of phones without network', () => {
 
 describe('an admission that a phone has undone', () => {
   const merge = async (scans: PhoneScan[], minute: number) =>
-    await mergeScans(db, { phone: 'Gate', sentAt: at(minute).toISOString(), scans, ...by }, at(minute));
+    await mergeScans(platform, { phone: 'Gate', sentAt: at(minute).toISOString(), scans, ...by }, at(minute));
 
   it('is undone whether its scan came before or not, in each order, also when it is sent again', async () => {
     for (const order of [[true], [false, true], [true, false], [false, true, true, false]]) {
@@ -183,14 +191,22 @@ describe('an admission that a phone has undone', () => {
 
 it('notes in the audit that somebody was let in unpaid', async () => {
   const { id } = await aRegistration(platform, {});
-  await mergeScans(db, { phone: 'Gate', sentAt: at(1).toISOString(), scans: [aScan(id, 1)], ...by }, at(1));
+  await mergeScans(
+    platform,
+    { phone: 'Gate', sentAt: at(1).toISOString(), scans: [aScan(id, 1)], ...by },
+    at(1),
+  );
   const entries = (await searchAudit(platform, { filter: { text: id }, count: 50 })).rows;
   expect(entries.find(({ action }) => action === 'arrival.marked')?.detail).toEqual({ paid: false });
 });
 
 describe('a scan of a guest who was already let in', () => {
   const merge = async (scan: PhoneScan, phone: string, minute: number, who = by) =>
-    await mergeScans(db, { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who }, at(minute));
+    await mergeScans(
+      platform,
+      { phone, sentAt: at(minute).toISOString(), scans: [scan], ...who },
+      at(minute),
+    );
 
   it('gets an answer with the time and the organiser of the first scan, also when it is sent again', async () => {
     const [id, other] = [await aPaidGuest(), await anOrganiser(platform, { roles: ['door'] })];
@@ -271,7 +287,11 @@ describe('the list that a phone downloads', () => {
       .execute();
     const actor = { actor: 'organiser', actorId: organiser.id, requestId: 'x' } as const;
     await issueDocument(platform, { registrationId: id, kind: 'icard', by: actor }, at(0));
-    await mergeScans(db, { phone: 'Gate', sentAt: at(5).toISOString(), scans: [aScan(id, 1)], ...by }, at(5));
+    await mergeScans(
+      platform,
+      { phone: 'Gate', sentAt: at(5).toISOString(), scans: [aScan(id, 1)], ...by },
+      at(5),
+    );
     const badge = await db
       .selectFrom('participant_document')
       .select('number')
@@ -340,7 +360,7 @@ it('accepts scans at the door of a session from phones, and counts a scan for an
     { ...aScan(unknown, 0), place: 'session:gone' },
   ];
   const sent = { phone: 'Gate 1', sentAt: at(1).toISOString(), scans, sessions, ...by };
-  for (let tries = 0; tries < 2; tries++) await mergeScans(db, sent, at(1));
+  for (let tries = 0; tries < 2; tries++) await mergeScans(platform, sent, at(1));
   expect(await findAttendance(db, [known, unknown])).toEqual(
     new Map([[known, [{ kind: 'session', key: 'rivers', at: at(0), isOnline: false }]]]),
   );

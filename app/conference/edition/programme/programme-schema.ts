@@ -113,13 +113,11 @@ export type EditionProgramme = z.output<typeof programmeSchema>;
 
 type Days = { preConference: string; conference: { from: string; to: string } };
 
-/** Lists a fault for each session that is on no day of the conference, with the path of the field. */
+/** Lists a fault for each session that is on no day of the conference. It begins with the path of the field. */
 export function findDayFaults(programme: EditionProgramme, { preConference, conference }: Days) {
   const days = [preConference, ...daysOf(conference)];
   return programme.sessions.flatMap(({ day }, index) =>
-    days.includes(day)
-      ? []
-      : [{ path: ['programme', 'sessions', index, 'day'], message: 'the conference has no such day' }],
+    days.includes(day) ? [] : [`programme.sessions.${index}.day: the conference has no such day`],
   );
 }
 

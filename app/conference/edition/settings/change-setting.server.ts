@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -11,7 +12,14 @@ import { readInForce, readStoredValues } from './stored-settings.server.ts';
 /** The number of an advisory lock. Never change it. */
 const settingsLock = 7_202_601_70;
 
-type By = { organiserId: string; requestId: string };
+type By = {
+  organiserId: string;
+  requestId: string;
+  /** Carries out, in the same transaction, what other parts do with the changed facts. */
+  follow?: Follow;
+};
+
+export type Follow = (tx: Database, facts: ChangeableFacts) => Promise<void>;
 
 type Changed =
   | { ok: true }
@@ -78,6 +86,7 @@ export async function changeSetting(
         changed_by: by.organiserId,
       })
       .execute();
+    await by.follow?.(tx, factsWith(changed, now));
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.changed',
@@ -127,6 +136,7 @@ export async function undoSettingChange(
       .set({ undone_at: now, undone_by: by.organiserId })
       .where('id', '=', changeId)
       .execute();
+    await by.follow?.(tx, factsWith(undone, now));
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.undone',
@@ -145,9 +155,12 @@ async function lockSettings(tx: Database) {
   await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
 }
 
+function factsWith(stored: StoredValues, now: Date): ChangeableFacts {
+  return overlaySettings(folderEdition, stored, dayAt(now, folderEdition.timeZone));
+}
+
 /** Returns the first fault of the edition with these values, or undefined. */
 function findFault(stored: StoredValues, now: Date): string | undefined {
-  const today = dayAt(now, folderEdition.timeZone);
-  const checked = checkFacts(overlaySettings(folderEdition, stored, today), today);
+  const checked = checkFacts(factsWith(stored, now), dayAt(now, folderEdition.timeZone));
   return checked.ok ? undefined : checked.faults[0];
 }

@@ -2,9 +2,13 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
+import { listCriteria, listStallChoices, listTypeChoices } from './choice-settings.ts';
+import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
+import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, numberSetting, type Setting } from './setting.ts';
+import { listVisaRules } from './visa-settings.ts';
 
 type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
 
@@ -19,6 +23,12 @@ const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 export function listSettings(folder: Folder): Setting[] {
   return [
     ...listSwitches(folder),
+    ...listDates(folder),
+    ...listPlaceAndContact(folder),
+    ...listTypeChoices(folder),
+    ...listVisaRules(folder),
+    ...listStallChoices(folder),
+    ...listCriteria(folder),
     ...listPrices(folder),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
@@ -105,6 +115,20 @@ function listSwitches(folder: Folder): Setting[] {
       words: documentWords,
       of: ({ kit }) => kit.state,
       put: (facts, state) => ({ ...facts, kit: { ...facts.kit, state } }),
+    }),
+    choiceSetting(folder, {
+      name: 'guide',
+      group,
+      label: 'Guide for setting up the conference',
+      consequence:
+        'While it is open, owners see its ten steps on the overview, until all of them are done. It changes nothing else.',
+      words: {
+        new: 'Open while nobody has registered',
+        open: 'Open until all steps are done',
+        closed: 'Closed',
+      },
+      of: (): 'new' | 'open' | 'closed' => 'new',
+      put: (facts) => facts,
     }),
   ];
 }

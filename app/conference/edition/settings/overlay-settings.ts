@@ -11,7 +11,7 @@ export type StoredValues = ReadonlyMap<string, unknown>;
  * in force.
  */
 export function overlaySettings(folder: Edition, stored: StoredValues, today: string): ChangeableFacts {
-  let facts = changeableFactsOf(folder);
+  let facts: ChangeableFacts = changeableFactsOf(folder);
   for (const setting of listSettings(folder)) {
     const value = stored.get(setting.name);
     if (value !== undefined && setting.accepts(value)) facts = setting.put(facts, value, today);

@@ -4,14 +4,27 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 /** The texts of a form by the names of its fields. */
 export type Texts = Readonly<Record<string, string>>;
 
-export const settingGroups = ['switches', 'prices', 'deadlines', 'bookings', 'accounts'] as const;
+export const settingGroups = [
+  'switches',
+  'dates',
+  'place',
+  'contact',
+  'types',
+  'prices',
+  'deadlines',
+  'visa',
+  'stalls',
+  'bookings',
+  'accounts',
+  'reviews',
+] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 type Labelled = { name: string; label: string; hint?: string; isOptional?: boolean };
 /** One field of the form that changes a setting. An empty optional field is allowed. */
 export type SettingField =
   | (Labelled & { kind: 'choice'; options: readonly { value: string; label: string }[] })
-  | (Labelled & { kind: 'day' | 'number' | 'text' });
+  | (Labelled & { kind: 'day' | 'number' | 'text' | 'paragraph' });
 
 type Described = {
   /** The name is part of a URL and of stored rows. Never change it. */

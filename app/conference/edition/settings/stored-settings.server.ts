@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
+import type pg from 'pg';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { folderEdition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { StoredValues } from './overlay-settings.ts';
+import { overlaySettings, type StoredValues } from './overlay-settings.ts';
 
 /**
  * `newestId` grows with each change, and `undone` with each change that is undone. So they show which of two states is
@@ -21,6 +24,26 @@ export function isOlder(one: StoredVersion, other: StoredVersion): boolean {
  */
 export async function readStoredValues(db: Database): Promise<StoredValues> {
   return (await readStored(db)).values;
+}
+
+/**
+ * Reads the facts that are in force, within a transaction, for work that gets nothing else. Its prices are those of the
+ * folder, because they depend on the day.
+ */
+export async function readFacts(tx: Database): Promise<ChangeableFacts> {
+  return overlaySettings(folderEdition, await readStoredValues(tx), '');
+}
+
+/** Reads the facts that are in force when the server starts, before the application has its database. */
+export async function readFactsAsOwner(owner: pg.Client): Promise<ChangeableFacts> {
+  const { rows } = await owner.query<{ setting: string; value: unknown }>(
+    `select distinct on (setting) setting, value from setting_change
+     where undone_at is null order by setting, id desc`,
+  );
+  const stored = rows
+    .filter(({ value }) => value !== null)
+    .map(({ setting, value }) => [setting, value] as const);
+  return overlaySettings(folderEdition, new Map(stored), '');
 }
 
 /** Reads the stored values and their version. One statement reads both, so that they belong to the same moment. */

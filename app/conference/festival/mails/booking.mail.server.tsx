@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { describeTransfer, type TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
@@ -65,7 +65,7 @@ type News = {
 };
 
 const { subject, title, button } = oneLineLabelStarts;
-const ofHall = { day: edition.festival?.from ?? edition.conference.from, due: 0 };
+const ofHall = { day: folderSettings.festival?.from ?? folderSettings.conference.from, due: 0 };
 
 const strong = (text: ReactNode) => <strong>{text}</strong>;
 
@@ -272,10 +272,10 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
     kind: `booking-${name}`,
     words: bookingMailWords,
     read: (platform, bookingId) => readMailedBooking(platform, { bookingId, name, statuses }),
-    render({ translator, to, origin, ...booking }: MailedBooking, words) {
+    render({ translator, to, origin, ...booking }: MailedBooking, words, { contact }) {
       const { locale, sentence } = translator;
       const { currency, day, reference } = booking;
-      const { email } = edition.contact;
+      const { email } = contact;
       const money = (amount: number) =>
         currency !== undefined && amount > 0 ? formatMoney({ amount, currency }, locale) : undefined;
       const option = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
@@ -288,7 +288,12 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
           : describeTransfer(booking.accounts, { currency, reference });
       const line = say(words[`${name}Subject`], { festival, title: booked });
       const body = (
-        <MailFrame locale={locale} preview={line} title={words[`${name}Title`]} sender={signOff(translator)}>
+        <MailFrame
+          locale={locale}
+          preview={line}
+          title={words[`${name}Title`]}
+          sender={signOff(translator, email)}
+        >
           <MailText>{greet(translator, booking.applicantName, 'applicant')}</MailText>
           {text({
             ...{ words, festival, email, due },

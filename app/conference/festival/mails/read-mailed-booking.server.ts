@@ -1,5 +1,5 @@
 import { dayAt, startOfDay } from '#conference/edition/days.ts';
-import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { BankAccounts } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { findRefundRule, listRefundRules } from '#conference/edition/money/refund-rules.ts';
@@ -114,7 +114,7 @@ function refundPercent(booking: { decided_at: Date | null; cancellation_asked_at
   const at = booking.cancellation_asked_at ?? booking.decided_at;
   if (at === null) return 0;
   const day = dayAt(at, edition.timeZone);
-  return findRefundRule(listRefundRules(edition), { cause: 'cancelled', day })?.percent ?? 0;
+  return findRefundRule(listRefundRules(folderEdition), { cause: 'cancelled', day })?.percent ?? 0;
 }
 
 export type BookingExample = Example<MailedBooking>;

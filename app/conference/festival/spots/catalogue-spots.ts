@@ -1,5 +1,6 @@
 import { festivalDays, type Period } from '#conference/edition/days.ts';
-import type { FixedEdition } from '#conference/edition/settings.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 
 /**
  * An option of the catalogue with its days. `total` is the number of its spots on each day. An option for the whole
@@ -7,15 +8,15 @@ import type { FixedEdition } from '#conference/edition/settings.ts';
  */
 export type CatalogueSpots = { option: string; days: (string | null)[]; total: number };
 
-/** Lists the options of a catalogue with their days and their numbers of spots. */
+/** Lists the open options of a catalogue with their days and their numbers of spots. */
 export function catalogueSpots({
   catalogue,
   festival,
 }: {
-  catalogue: FixedEdition['catalogue'];
+  catalogue: Settings['catalogue'];
   festival?: Period | undefined;
 }): CatalogueSpots[] {
-  return catalogue.map(({ id, per, total }) => ({
+  return openOnly(catalogue).map(({ id, per, total }) => ({
     option: id,
     days: per === 'day' ? festivalDays({ festival }) : [null],
     total,

@@ -31,9 +31,12 @@ export const messageTestMail = definePlainMail({
       draft && { ...writeMessageTest(draft), to: draft.email, list: `${config.origin}/organiser/messages` }
     );
   },
-  render({ to, subject, text, list }: { to: string; subject: string; text: string; list: string }) {
+  render(
+    { to, subject, text, list }: { to: string; subject: string; text: string; list: string },
+    { contact },
+  ) {
     const body = (
-      <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${edition.contact.email}`}>
+      <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${contact.email}`}>
         <MailParagraphs text={text} />
         <MailText>
           This is a test of a message to participants. The person is invented. Drafts: {list}
@@ -73,8 +76,7 @@ export const groupMessageMail = definePlainMail({
       unsubscribeAddress: category && `${config.origin}/unsubscribe/${mailId}`,
     };
   },
-  render({ to, subject, text, reference, dataAddress, unsubscribeAddress }: Message) {
-    const { email } = edition.contact;
+  render({ to, subject, text, reference, dataAddress, unsubscribeAddress }: Message, { contact: { email } }) {
     const body = (
       <MailFrame preview={subject} title={subject} sender={`${edition.name} · ${email}`}>
         <MailParagraphs text={text} />

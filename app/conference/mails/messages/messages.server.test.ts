@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
 import { addTime, days } from '#platform/durations.ts';
@@ -287,7 +287,7 @@ describe('a message', () => {
       .where('id', '=', id)
       .executeTakeFirstOrThrow();
     expect(mail?.to).toEqual([{ name: '', address: email }]);
-    expect(mail?.replyTo).toEqual([{ name: '', address: edition.contact.email }]);
+    expect(mail?.replyTo).toEqual([{ name: '', address: folderSettings.contact.email }]);
     expect(mail?.subject).toBe(`For ${reference}`);
     const text = mail?.text?.replace(/\s+/g, ' ');
     expect(text).toContain('Dear participant,');

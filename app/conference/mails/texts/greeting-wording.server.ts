@@ -27,14 +27,15 @@ export const greetingWording: Wording<'greeting'> = {
     unnamed: 'If the name of anybody else is not known',
   },
   examples: {
-    'With the name': async (...given) => await registrationMail.write(exampleRegistration({})(...given)),
+    'With the name': async (...given) =>
+      await registrationMail.write(exampleRegistration({})(...given), given[2]),
     'To a participant, without a name': async (...given) =>
-      await registrationMail.write(exampleRegistration({ fullName: '' })(...given)),
+      await registrationMail.write(exampleRegistration({ fullName: '' })(...given), given[2]),
     ...(edition.festival && {
       'To somebody who books, without a name': async (...given: Parameters<BookingExample>) =>
-        await bookingMails.held.write(exampleBooking({ applicantName: '' })(...given)),
+        await bookingMails.held.write(exampleBooking({ applicantName: '' })(...given), given[2]),
     }),
-    'To a payer without a registration': async (translator, origin) =>
-      await groupReceivedMail.write(exampleReceived(true)(translator, origin)),
+    'To a payer without a registration': async (translator, origin, settings) =>
+      await groupReceivedMail.write(exampleReceived(true)(translator, origin, settings), settings),
   },
 };

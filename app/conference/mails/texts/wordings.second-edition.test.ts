@@ -92,6 +92,7 @@ it('owners can change the texts of all mails, except mails to organisers and mai
     'organiser-factor-removed',
     'organiser-codes-renewed',
     'organiser-wrong-factors',
+    'task-assigned',
     'wording-test',
     'message-test',
   ]);

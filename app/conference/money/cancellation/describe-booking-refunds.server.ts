@@ -1,5 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { exampleAmount } from '#conference/mails/example-person.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
@@ -33,11 +35,12 @@ export async function describeBookingRefunds(
     'booking',
     ended.map(({ id }) => id),
   );
+  const facts = await readFacts(db);
   const said: string[] = [];
   for (const { id, option } of ended) {
     const balance = balances.get(id);
     const cancellation = (await readPayer(db, { kind: 'booking', id }))?.cancellation;
-    const owed = balance && cancellation ? quoteCancellation(cancellation, balance).amount : 0;
+    const owed = balance && cancellation ? quoteCancellation(facts, cancellation, balance).amount : 0;
     if (!balance || owed === 0) continue;
     const title = translator.sentence(edition.catalogue.find((one) => one.id === option)?.title ?? option);
     const amount = formatMoney({ amount: owed, currency: balance.currency }, translator.locale);
@@ -47,8 +50,8 @@ export async function describeBookingRefunds(
 }
 
 /** The sentence about the refund of a booking, in the examples of mails. */
-export function exampleBookingRefund(translator: Translator): string {
-  const { title } = exampleOf(translator, 'booking').item;
+export function exampleBookingRefund(translator: Translator, settings: Settings): string {
+  const { title } = exampleOf(translator, 'booking', settings).item;
   const amount = exampleAmount(translator, 20);
   return say(translator.words(cancellationMailWords).bookingBack, { title, amount });
 }

@@ -1,5 +1,6 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
@@ -37,15 +38,17 @@ export async function planGrant(db: Database, request: PlannedRequest) {
     ...(await listRequestedItem(db, request)),
     ...(await listEndedBookings(db, ownBookings, askedAt)),
   ];
+  const facts = await readFacts(db);
   const refunds = [];
   for (const { of, option, cancellation } of ended) {
     const balance = await readBalance(db, of);
     if (!balance) continue;
     const ordered = await sumOrdered(db, balance.chargeId);
-    const amount = quoteCancellation(cancellation, balance).amount - ordered.all;
+    const amount = quoteCancellation(facts, cancellation, balance).amount - ordered.all;
     const { charged, received, waived, currency } = balance;
     const isAbove = received + waived > charged;
-    if (amount > 0) refunds.push({ option, amount, currency, percent: refundPercent(cancellation), isAbove });
+    if (amount > 0)
+      refunds.push({ option, amount, currency, percent: refundPercent(facts, cancellation), isAbove });
   }
   return { refunds, ending: endingBookings, day: dayAt(askedAt, edition.timeZone) };
 }

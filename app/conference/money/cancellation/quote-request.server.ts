@@ -1,5 +1,6 @@
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import type { DeadlineName } from '#conference/edition/deadlines.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -16,7 +17,7 @@ export async function quoteRequest(
 ) {
   const balance = await readBalance(db, of);
   if (!balance) return undefined;
-  const quote = quoteCancellation({ cause: refundCauses[kind], at: now }, balance);
+  const quote = quoteCancellation(await readFacts(db), { cause: refundCauses[kind], at: now }, balance);
   const ordered = await sumOrdered(db, balance.chargeId);
   const { currency, charged, received, repaid, waived } = balance;
   return {

@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleAmount } from '#conference/mails/example-person.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
@@ -41,7 +42,7 @@ export const cancellationAskedMail = defineMail({
     const path = addressIn(news.translator.locale, '/dashboard/cancel');
     return { ...news, address: `${platform.config.origin}${path}` };
   },
-  render({ asked, money, more, address, ...mailed }: Asked, words) {
+  render({ asked, money, more, address, ...mailed }: Asked, words, { contact }) {
     const { greeting, reference, item } = mailed;
     const ofMoney =
       money?.amount === undefined ? words.askedNothing : say(words.askedMoney, { amount: money.amount });
@@ -53,7 +54,7 @@ export const cancellationAskedMail = defineMail({
         say(words.asked, { kind: asked, title: item.title, reference }),
         ...(money === undefined ? [] : [ofMoney]),
         ...more,
-        say(words.askedNext, { days: edition.contact.workingDaysToAnswer }),
+        say(words.askedNext, { days: contact.workingDaysToAnswer }),
       ],
       button: { label: words.open, to: address },
     });
@@ -74,9 +75,13 @@ export const cancellationAskedMail = defineMail({
   },
 });
 
-function exampleNews(translator: Translator, kind: ChargeKind, percent: number, origin = ''): News {
+function exampleNews(
+  translator: Translator,
+  settings: Settings,
+  { kind, percent, origin = '' }: { kind: ChargeKind; percent: number; origin?: string },
+): News {
   return {
-    ...exampleOf(translator, kind, origin),
+    ...exampleOf(translator, kind, settings, origin),
     asked: kind === 'booking' ? 'booking' : 'cancellation',
     money: { amount: percent > 0 ? exampleAmount(translator, percent) : undefined },
     more: kind === 'booking' ? [] : [translator.words(cancellationMailWords).backToPayer],
@@ -84,8 +89,8 @@ function exampleNews(translator: Translator, kind: ChargeKind, percent: number, 
 }
 
 function exampleAsked(kind: ChargeKind, percent: number) {
-  return (translator: Translator, origin: string): Asked => ({
-    ...exampleNews(translator, kind, percent),
+  return (translator: Translator, origin: string, settings: Settings): Asked => ({
+    ...exampleNews(translator, settings, { kind, percent }),
     address: `${origin}${addressIn(translator.locale, '/dashboard/cancel')}`,
   });
 }
@@ -154,16 +159,16 @@ export const cancellationAnsweredMail = defineMail({
     receipts: button,
   },
   examples: {
-    'Granted, with money back': (translator, origin) => {
-      const news = exampleNews(translator, 'registration', 80, origin);
-      return { ...news, more: [...news.more, exampleBookingRefund(translator)], answer: undefined };
+    'Granted, with money back': (translator, origin, settings) => {
+      const news = exampleNews(translator, settings, { kind: 'registration', percent: 80, origin });
+      return { ...news, more: [...news.more, exampleBookingRefund(translator, settings)], answer: undefined };
     },
-    'Granted, without money back': (translator, origin) => ({
-      ...exampleNews(translator, 'booking', 0, origin),
+    'Granted, without money back': (translator, origin, settings) => ({
+      ...exampleNews(translator, settings, { kind: 'booking', percent: 0, origin }),
       answer: undefined,
     }),
-    Refused: (translator) => ({
-      ...exampleNews(translator, 'registration', 0),
+    Refused: (translator, _origin, settings) => ({
+      ...exampleNews(translator, settings, { kind: 'registration', percent: 0 }),
       answer: ['The documents were printed already.'],
     }),
   },
@@ -171,7 +176,7 @@ export const cancellationAnsweredMail = defineMail({
 
 /** Reads a request and what the mails about it contain. */
 export async function readNews(
-  platform: Platform,
+  platform: Platform & WithSettings,
   requestId: string,
 ): Promise<{ request: DeskRequest; news: News } | undefined> {
   const request = await readRequest(platform, requestId);

@@ -75,8 +75,8 @@ export const substituteMail = defineMail({
     inviteIgnore: 'Last sentence',
   },
   examples: {
-    'A link that does not work': (translator, origin) => ({
-      ...exampleOf(translator, 'registration'),
+    'A link that does not work': (translator, origin, settings) => ({
+      ...exampleOf(translator, 'registration', settings),
       to: 'noor@example.org',
       until: exampleDay(translator),
       address: `${origin}${addressIn(translator.locale, '/registration')}`,
@@ -118,9 +118,9 @@ export const takenOverMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'With a booking': (translator) => ({
-      ...exampleOf(translator, 'registration'),
-      refunds: [exampleBookingRefund(translator)],
+    'With a booking': (translator, _origin, settings) => ({
+      ...exampleOf(translator, 'registration', settings),
+      refunds: [exampleBookingRefund(translator, settings)],
     }),
   },
 });

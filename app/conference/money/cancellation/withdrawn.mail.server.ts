@@ -1,6 +1,8 @@
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleAmount, exampleDay } from '#conference/mails/example-person.server.ts';
@@ -99,16 +101,17 @@ async function describeFeeRefund(
   const balance = await readBalance(db, of);
   const cancellation = (await readPayer(db, of))?.cancellation;
   if (!balance || !cancellation) return [];
+  const facts = await readFacts(db);
   const { received, repaid, waived, charged, currency } = balance;
   if (received === repaid) return [translator.words(cancellationMailWords).withdrawnUnpaid];
   const format = (amount: number) => formatMoney({ amount, currency }, translator.locale);
-  const { amount } = quoteCancellation(cancellation, balance);
+  const { amount } = quoteCancellation(facts, cancellation, balance);
   const isPart = received + waived <= charged && repaid === 0;
   return sayFeeRefund(translator, {
     back: amount === 0 ? 'nothing' : isPart ? 'share' : 'share-and-more',
     amount: format(amount),
     held: format(received - repaid),
-    percent: refundPercent(cancellation),
+    percent: refundPercent(facts, cancellation),
     payer: amount > 0 ? await describePayer(db, of, translator) : [],
     day: formatDay(dayAt(cancellation.at, edition.timeZone), translator.locale),
   });
@@ -141,7 +144,7 @@ function sayFeeRefund(translator: Translator, { back, payer, day, ...parts }: Fe
 }
 
 function example(back: FeeRefund['back'] | 'unpaid') {
-  return (translator: Translator, origin: string): Withdrawn => {
+  return (translator: Translator, origin: string, settings: Settings): Withdrawn => {
     const { backToPayer, withdrawnUnpaid } = translator.words(cancellationMailWords);
     const percent = back === 'nothing' ? 0 : 80;
     const ofFee =
@@ -156,9 +159,9 @@ function example(back: FeeRefund['back'] | 'unpaid') {
             day: exampleDay(translator),
           });
     return {
-      ...exampleOf(translator, 'registration', origin),
+      ...exampleOf(translator, 'registration', settings, origin),
       withdrawn: 'registration',
-      money: back === 'share' ? [...ofFee, exampleBookingRefund(translator)] : ofFee,
+      money: back === 'share' ? [...ofFee, exampleBookingRefund(translator, settings)] : ofFee,
     };
   };
 }

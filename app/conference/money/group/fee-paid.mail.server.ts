@@ -75,14 +75,14 @@ export const feePaidMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'By a named payer, in full': (translator) => ({
-      ...exampleOf(translator, 'registration'),
+    'By a named payer, in full': (translator, _origin, settings) => ({
+      ...exampleOf(translator, 'registration', settings),
       payer: 'noor@example.org',
       amount: exampleAmount(translator),
       due: undefined,
     }),
-    'By somebody who is not named, in part': (translator) => ({
-      ...exampleOf(translator, 'registration'),
+    'By somebody who is not named, in part': (translator, _origin, settings) => ({
+      ...exampleOf(translator, 'registration', settings),
       payer: undefined,
       amount: exampleAmount(translator, 40),
       due: exampleAmount(translator, 60),

@@ -2,6 +2,7 @@ import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleDate, exampleFee, examplePerson } from '#conference/mails/example-person.server.ts';
@@ -95,8 +96,8 @@ export const groupReceivedMail = defineMail({
 });
 
 export function exampleReceived(isByMailbox: boolean) {
-  return (translator: Translator, origin: string): Received => ({
-    ...examplePayer(translator, { isByMailbox }),
+  return (translator: Translator, origin: string, settings: Settings): Received => ({
+    ...examplePayer(translator, settings, { isByMailbox }),
     people: examplePeople,
     address: `${origin}${addressIn(translator.locale, '/pay-for-others')}`,
   });
@@ -136,8 +137,8 @@ export const partUndoneMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'The part of one person': (translator) => ({
-      ...examplePayer(translator, { people: 1 }),
+    'The part of one person': (translator, _origin, settings) => ({
+      ...examplePayer(translator, settings, { people: 1 }),
       day: exampleDate,
       person: examplePaid,
     }),
@@ -146,7 +147,7 @@ export const partUndoneMail = defineMail({
 
 /** Reads what a mail to the payer of a group payment needs. Returns undefined after an erasure of the payer. */
 export async function readMailedPayer(
-  platform: Platform,
+  platform: Platform & WithSettings,
   groupPaymentId: string,
 ): Promise<Omit<MailedPayer, 'amount' | 'currency'> | undefined> {
   const group = await readGroupPayment(platform, groupPaymentId);
@@ -159,7 +160,7 @@ export async function readMailedPayer(
   if (payerEmail === null || payerLanguage === null) return undefined;
   const { translator } = chooseLanguage(platform, payerLanguage);
   const { sentence } = translator;
-  const { email } = edition.contact;
+  const { email } = platform.settings.contact;
   return {
     to: payerEmail,
     translator,
@@ -177,9 +178,10 @@ export const examplePaid: PaidPerson = { name: 'Noor', reference: examplePerson.
 /** The invented payer of the fees of some people. */
 export function examplePayer(
   translator: Translator,
+  settings: Settings,
   { isByMailbox = false, people = examplePeople },
 ): MailedPayer {
-  const payer = exampleOf(translator, 'registration');
+  const payer = exampleOf(translator, 'registration', settings);
   return {
     ...payer,
     greeting: isByMailbox ? greet(translator, null, 'unnamed') : payer.greeting,

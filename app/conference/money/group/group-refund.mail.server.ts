@@ -1,6 +1,7 @@
 import { formatDay } from '#conference/edition/days.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { defineMail, type Letter, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleDate } from '#conference/mails/example-person.server.ts';
 import { writeMoneyLetter } from '#conference/money/mails/money-letter.server.tsx';
@@ -38,7 +39,7 @@ export const groupRefundMail = defineMail({
   read: (platform, paymentId) => readOfPerson(platform, paymentId),
   render: renderSent,
   labels: { ...ofSent, back: 'What was sent', ...ends },
-  examples: { 'The fee of one person': (translator) => example(translator, { isOfOne: true }) },
+  examples: { 'The fee of one person': example({ isOfOne: true }) },
 });
 
 /** The mail to the payer about one refund for several people. It is not sent if the money was returned to us. */
@@ -54,8 +55,8 @@ export const sharedRefundMail = defineMail({
     ...ends,
   },
   examples: {
-    'To a participant': (translator) => example(translator, {}),
-    'To a payer without a registration': (translator) => example(translator, { isByMailbox: true }),
+    'To a participant': example({}),
+    'To a payer without a registration': example({ isByMailbox: true }),
   },
 });
 
@@ -91,13 +92,13 @@ export const returnedRefundMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'The money of several people came back': (translator) => example(translator, {}),
-    'The refund of one person was undone': (translator) => example(translator, { isOfOne: true }),
+    'The money of several people came back': example({}),
+    'The refund of one person was undone': example({ isOfOne: true }),
   },
 });
 
 /** Reads the refund of one person's part. */
-async function readOfPerson(platform: Platform, paymentId: string, isUndone = false) {
+async function readOfPerson(platform: Platform & WithSettings, paymentId: string, isUndone = false) {
   const part = await readGroupPart(platform.db, paymentId, isUndone);
   if (!part || (isUndone && part.amount >= 0)) return undefined;
   const person = { name: firstNameOf(part.fullName), reference: part.reference };
@@ -105,7 +106,11 @@ async function readOfPerson(platform: Platform, paymentId: string, isUndone = fa
 }
 
 /** Reads a refund for several people. */
-async function readShared(platform: Platform, refundId: string, which: { isReturned: boolean }) {
+async function readShared(
+  platform: Platform & WithSettings,
+  refundId: string,
+  which: { isReturned: boolean },
+) {
   const refund = await readSharedRefund(platform.db, refundId, which);
   return refund && (await addPayer(platform, refund, undefined));
 }
@@ -113,7 +118,7 @@ async function readShared(platform: Platform, refundId: string, which: { isRetur
 type MoneyBack = { groupPaymentId: string; amount: number; currency: Currency; receivedOn: string };
 
 async function addPayer(
-  platform: Platform,
+  platform: Platform & WithSettings,
   { groupPaymentId, amount, currency, receivedOn: day }: MoneyBack,
   person: PaidPerson | undefined,
 ): Promise<Back | undefined> {
@@ -140,10 +145,10 @@ function renderSent({ person, ...mailed }: Back, words: WordsOf<typeof groupMail
 
 type Example = { isByMailbox?: boolean; isOfOne?: boolean };
 
-function example(translator: Translator, { isByMailbox = false, isOfOne = false }: Example): Back {
-  return {
-    ...examplePayer(translator, { isByMailbox, ...(isOfOne && { people: 1 }) }),
+function example({ isByMailbox = false, isOfOne = false }: Example) {
+  return (translator: Translator, _origin: string, settings: Settings): Back => ({
+    ...examplePayer(translator, settings, { isByMailbox, ...(isOfOne && { people: 1 }) }),
     day: exampleDate,
     person: isOfOne ? examplePaid : undefined,
-  };
+  });
 }

@@ -13,7 +13,7 @@ type MoneyLetter = {
 
 /** Writes a mail of paragraphs, about a refund, a cancellation or money for several people. */
 export function writeMoneyLetter(
-  { translator, to }: Pick<Mailed, 'translator' | 'to'>,
+  { translator, to, email }: Pick<Mailed, 'translator' | 'to' | 'email'>,
   { subject, title, paragraphs, button }: MoneyLetter,
 ): Letter {
   const body = (
@@ -21,7 +21,7 @@ export function writeMoneyLetter(
       locale={translator.locale}
       preview={paragraphs[1] ?? title}
       title={title}
-      sender={signOff(translator)}
+      sender={signOff(translator, email)}
     >
       {paragraphs.map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>

@@ -75,7 +75,7 @@ export const paymentMail = defineMail({
         locale={locale}
         preview={due === undefined ? say(words.inboxPaid, { amount }) : say(words.inboxDue, { amount, due })}
         title={due === undefined ? words.titlePaid : words.titleDue}
-        sender={signOff(translator)}
+        sender={signOff(translator, email)}
       >
         <MailText>{greeting}</MailText>
         <MailText>
@@ -127,13 +127,13 @@ export const paymentMail = defineMail({
 /** An example of a payment. The payment is `percent` per cent of the fee. */
 function received(kind: ChargeKind, percent: number, isWaiver = false): Example<Received> {
   const amount = exampleShare(percent);
-  return (translator, origin, { bankAccounts: accounts }) => ({
-    ...exampleOf(translator, kind),
+  return (translator, origin, settings) => ({
+    ...exampleOf(translator, kind, settings),
     amount,
     due: Math.max(0, exampleFee.amount - amount),
     overpaid: Math.max(0, amount - exampleFee.amount),
     currency: exampleFee.currency,
-    accounts,
+    accounts: settings.bankAccounts,
     isWaiver,
     day: exampleDate,
     origin,

@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
 import { greet } from '#conference/mails/greeting.server.ts';
@@ -14,7 +15,7 @@ import type { Translator } from '#platform/words/words.server.ts';
  * money is for. Returns undefined if the registration or booking does not exist any more.
  */
 export async function readMailedCharge(
-  { db, translations, config }: Pick<Platform, 'db' | 'translations' | 'config'>,
+  { db, translations, config, settings }: Pick<Platform, 'db' | 'translations' | 'config'> & WithSettings,
   of: { kind: ChargeKind; id: string },
 ) {
   const query =
@@ -37,7 +38,7 @@ export async function readMailedCharge(
   const translator = translations.in(openLanguage(row.language));
   const path = row.status === 'withdrawn' ? '/my-receipts' : '/dashboard/receipts';
   const receipts = `${config.origin}${addressIn(translator.locale, path)}`;
-  return describeMailed(translator, { ...row, kind: of.kind, receipts });
+  return describeMailed(translator, settings, { ...row, kind: of.kind, receipts });
 }
 
 type MailedRow = {
@@ -58,6 +59,7 @@ export type Mailed = ReturnType<typeof describeMailed>;
  */
 export function describeMailed(
   translator: Translator,
+  { contact }: Pick<Settings, 'contact'>,
   { email, reference, name, kind, option, receipts }: MailedRow,
 ) {
   const { sentence } = translator;
@@ -69,7 +71,7 @@ export function describeMailed(
     receipts,
     greeting: greet(translator, name),
     event: sentence(edition.shortName),
-    email: edition.contact.email,
+    email: contact.email,
     /**
      * What the money is for: the kind of charge, and the title of the booked option (empty for a fee). Sentences use
      * both.
@@ -79,8 +81,13 @@ export function describeMailed(
 }
 
 /** The values that all mails about the money of the invented person contain. */
-export function exampleOf(translator: Translator, kind: ChargeKind, origin = ''): Mailed {
+export function exampleOf(
+  translator: Translator,
+  kind: ChargeKind,
+  settings: Pick<Settings, 'contact'>,
+  origin = '',
+): Mailed {
   const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
   const receipts = `${origin}${addressIn(translator.locale, '/my-receipts')}`;
-  return describeMailed(translator, { ...examplePerson, kind, option, receipts });
+  return describeMailed(translator, settings, { ...examplePerson, kind, option, receipts });
 }

@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleAmount, exampleDay } from '#conference/mails/example-person.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
@@ -87,8 +88,8 @@ export const undoneMail = defineMail({
 });
 
 function example(kind: ChargeKind, undone: Undone['undone']) {
-  return (translator: Translator): Undone => ({
-    ...exampleOf(translator, kind),
+  return (translator: Translator, _origin: string, settings: Settings): Undone => ({
+    ...exampleOf(translator, kind, settings),
     undone,
     amount: exampleAmount(translator),
     day: exampleDay(translator),

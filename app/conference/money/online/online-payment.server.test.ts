@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -297,7 +298,7 @@ it('money that comes after a withdrawal is recorded and goes back whole, without
   const inOctober = { cause: 'cancelled', at: new Date('2025-10-20T08:00:00Z') } as const;
   const stillToRefund = async () => {
     const balance = await readBalance(db, of(id));
-    return balance && expectedRefund(inOctober, balance);
+    return balance && expectedRefund(folderSettings, inOctober, balance);
   };
   // The refund rule of October gives back 75 percent of what was paid in time.
   expect(await stillToRefund()).toBe(300_00);

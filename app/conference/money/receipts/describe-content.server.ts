@@ -1,3 +1,4 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { divideTax, placeOfSupply, type Tax, taxOf } from '#conference/edition/money/tax.ts';
@@ -5,8 +6,8 @@ import { nameParticipantType } from '#conference/edition/participant-types.serve
 import { nameDocument, type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
 
 /** Who issues the documents: the supplier that the tax office knows, or else the organisers. */
-function describeSeller(tax: Tax): ReceiptContent['seller'] {
-  const { street, city, postalCode, country, email } = edition.contact;
+function describeSeller({ contact }: ChangeableFacts, tax: Tax): ReceiptContent['seller'] {
+  const { street, city, postalCode, country, email } = contact;
   if (tax.regime === 'none') {
     const { taxNumber } = edition.receipts ?? {};
     const address = [street, `${city} ${postalCode}`, country];
@@ -44,12 +45,12 @@ export type Charged =
   | { kind: 'registration'; participantType: string }
   | { kind: 'booking'; option: string; day: string | null };
 
-function describeItem(charged: Charged): string {
+function describeItem(facts: ChangeableFacts, charged: Charged): string {
   if (charged.kind === 'registration') {
     return `Registration: ${nameParticipantType(charged.participantType)}`;
   }
-  const title = edition.catalogue.find(({ id }) => id === charged.option)?.title ?? charged.option;
-  const { festival } = edition;
+  const title = facts.catalogue.find(({ id }) => id === charged.option)?.title ?? charged.option;
+  const { festival } = facts;
   const when = charged.day ? formatDayWithWeekday(charged.day) : festival && formatPeriod(festival);
   return [festival?.name, title, when].filter(Boolean).join(', ');
 }
@@ -59,18 +60,19 @@ function describeItem(charged: Charged): string {
  * erased.
  */
 export function describeContent(
+  facts: ChangeableFacts,
   kind: ReceiptKind,
   charged: Charged | undefined,
   taxed: Taxed,
 ): ReceiptContent {
   const tax = taxOf(edition);
-  const year = edition.conference.from.slice(0, 4);
+  const year = facts.conference.from.slice(0, 4);
   return {
     name: nameDocument(kind, tax, taxed.isInvoiced === true),
     series: `${seriesLetters(kind, tax)}-${year}`,
-    event: `${edition.name}, ${edition.place}, ${formatPeriod(edition.conference)}`,
-    seller: describeSeller(tax),
-    item: charged ? describeItem(charged) : edition.name,
+    event: `${edition.name}, ${facts.place}, ${formatPeriod(facts.conference)}`,
+    seller: describeSeller(facts, tax),
+    item: charged ? describeItem(facts, charged) : edition.name,
     ...describeTax(kind, tax, taxed),
     paper: edition.receipts?.paper ?? 'a4',
   };

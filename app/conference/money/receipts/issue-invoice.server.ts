@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { findGroupPayment } from '#conference/money/group/group-payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
@@ -52,6 +53,7 @@ export async function issueInvoice(
   before: ReadInvoice | undefined,
   now: Date,
 ): Promise<string> {
+  const facts = await readFacts(tx);
   const common = {
     edition: edition.id,
     charge_id: chargeId,
@@ -62,7 +64,11 @@ export async function issueInvoice(
   if (before) {
     const { settled: _, ...cancelled } = contentSchema.parse(before.content);
     const state = cancelled.tax?.state;
-    const note = describeContent('credit-note', charged, { gross: before.amount, isInvoiced: true, state });
+    const note = describeContent(facts, 'credit-note', charged, {
+      gross: before.amount,
+      isInvoiced: true,
+      state,
+    });
     await tx
       .insertInto('receipt')
       .values({
@@ -87,7 +93,7 @@ export async function issueInvoice(
       amount: price.amount,
       currency: price.currency,
       content: JSON.stringify({
-        ...describeContent('invoice', charged, {
+        ...describeContent(facts, 'invoice', charged, {
           gross: price.amount - settled.waived,
           state: placeForPayer(payer.taxNumber),
         }),
@@ -126,8 +132,9 @@ export async function issueGroupInvoice(
   now: Date,
 ): Promise<string> {
   const group = await findGroupPayment(tx, groupPaymentId);
+  const facts = await readFacts(tx);
   const state = placeForPayer(taxNumber);
-  const content = describeContent('invoice', undefined, { gross: price.amount, state });
+  const content = describeContent(facts, 'invoice', undefined, { gross: price.amount, state });
   const id = randomUUID();
   await tx
     .insertInto('receipt')

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Insertable } from 'kysely';
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { groupPayments } from '#conference/money/group/group-payments.server.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';
@@ -133,6 +135,7 @@ async function issueFor(
   }));
   const issued = new Map(documents.flatMap(({ id, entries }) => entries.map((entry) => [entry.id, id])));
   const found = {
+    facts: await readFacts(tx),
     issued,
     records,
     invoicePayers: await findInvoicePayers(tx, unissued, records),
@@ -160,6 +163,7 @@ function documentOf({ id, group_payment_id, amount }: Unissued): string {
 }
 
 type Found = {
+  facts: ChangeableFacts;
   records: Records;
   /** The ids of the new documents by the ids of their payments. */
   issued: ReadonlyMap<string, string>;
@@ -169,7 +173,7 @@ type Found = {
 
 function makeRow(
   { id, entries }: { id: string; entries: readonly Unissued[] },
-  { issued, records, invoicePayers, earlierOf }: Found,
+  { facts, issued, records, invoicePayers, earlierOf }: Found,
   now: Date,
 ): Insertable<DB['receipt']> {
   const [entry] = entries;
@@ -199,7 +203,7 @@ function makeRow(
     amount,
     currency: entry.currency,
     content: JSON.stringify({
-      ...describeContent(kind, chargedOf(entry), { gross: amount, isInvoiced, state }),
+      ...describeContent(facts, kind, chargedOf(entry), { gross: amount, isInvoiced, state }),
       // The people of a group payment can have different participant types, so the document names none.
       ...(groupId !== null && { item: 'Registration' }),
       movement: { method: methodWords[entry.method], day: entry.received_on },

@@ -1,3 +1,4 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findRefundRule, listRefundRules, type RefundCause } from '#conference/edition/money/refund-rules.ts';
@@ -7,19 +8,24 @@ import { quoteRefund, type RefundQuote } from '#conference/money/ledger/refund-q
 /** Why a registration or booking was cancelled, and when the request reached the organisers. */
 export type Cancellation = { cause: RefundCause; at: Date };
 
-const rules = listRefundRules(edition);
+/** Some last days are counted from the first day of the conference, so the rules need its current days. */
+type Dates = Pick<ChangeableFacts, 'conference'>;
+
+function rulesOf({ conference }: Dates) {
+  return listRefundRules({ ...edition, conference });
+}
 
 /** Calculates the refund that is still to be paid after a cancellation, by the refund rules of the edition. */
-export function quoteCancellation({ cause, at }: Cancellation, balance: Balance): RefundQuote {
-  return quoteRefund(balance, rules, { cause, day: dayAt(at, edition.timeZone) });
+export function quoteCancellation(dates: Dates, { cause, at }: Cancellation, balance: Balance): RefundQuote {
+  return quoteRefund(balance, rulesOf(dates), { cause, day: dayAt(at, edition.timeZone) });
 }
 
 /** The part of the fee that is refunded, in percent. */
-export function refundPercent({ cause, at }: Cancellation): number {
-  return findRefundRule(rules, { cause, day: dayAt(at, edition.timeZone) })?.percent ?? 0;
+export function refundPercent(dates: Dates, { cause, at }: Cancellation): number {
+  return findRefundRule(rulesOf(dates), { cause, day: dayAt(at, edition.timeZone) })?.percent ?? 0;
 }
 
 /** The refund that is still to be paid after a cancellation, in minor units. */
-export function expectedRefund(cancellation: Cancellation, balance: Balance): number {
-  return quoteCancellation(cancellation, balance).amount;
+export function expectedRefund(dates: Dates, cancellation: Cancellation, balance: Balance): number {
+  return quoteCancellation(dates, cancellation, balance).amount;
 }

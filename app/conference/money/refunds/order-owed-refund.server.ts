@@ -1,4 +1,5 @@
 import { type Act, recordAct } from '#conference/audit/record-act.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -38,7 +39,7 @@ export async function orderOwedRefund(
   if (!locked || !payer?.cancellation || !balance) return 0;
   const { chargeId, currency } = balance;
   const ordered = await sumOrdered(tx, chargeId);
-  const amount = expectedRefund(payer.cancellation, balance) - ordered.all;
+  const amount = expectedRefund(await readFacts(tx), payer.cancellation, balance) - ordered.all;
   if (amount <= 0) return 0;
   const { cause } = payer.cancellation;
   const order = {

@@ -1,3 +1,4 @@
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { findCharged } from '#conference/money/ledger/lock-charge.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { readPayer } from '#conference/money/read-payer.server.ts';
@@ -14,7 +15,9 @@ export async function readOwed(db: Database, chargeId: string): Promise<number> 
   const balance = of && (await readBalance(db, of));
   const payer = of && (await readPayer(db, of));
   if (!balance || !payer) return 0;
-  return payer.cancellation ? expectedRefund(payer.cancellation, balance) : balance.overpaid;
+  return payer.cancellation
+    ? expectedRefund(await readFacts(db), payer.cancellation, balance)
+    : balance.overpaid;
 }
 
 /**

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { listPayments } from '#conference/money/ledger/list-payments.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
@@ -60,7 +61,7 @@ it('after random payments, waivers and refunds, received minus repaid money equa
       expect(balance.received - balance.repaid).toBe(held);
       expect(held).toBeGreaterThanOrEqual(0);
 
-      const owed = expectedRefund({ cause: 'cancelled', at: new Date(at) }, balance);
+      const owed = expectedRefund(folderSettings, { cause: 'cancelled', at: new Date(at) }, balance);
       expect(owed).toBeLessThanOrEqual(held);
       if (owed === 0) return;
       refunded += 1;
@@ -76,7 +77,9 @@ it('after random payments, waivers and refunds, received minus repaid money equa
       expect(isAsked ? await refund(first.tooMuch) : first).toMatchObject({ ok: true });
       const after = await readBalance(db, of);
       expect(after).toMatchObject({ received: balance.received, repaid: balance.repaid + owed });
-      expect(after && expectedRefund({ cause: 'cancelled', at: new Date(at) }, after)).toBe(0);
+      expect(after && expectedRefund(folderSettings, { cause: 'cancelled', at: new Date(at) }, after)).toBe(
+        0,
+      );
     }),
     { numRuns: 60 },
   );

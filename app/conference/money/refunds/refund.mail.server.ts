@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleAmount, exampleDay } from '#conference/mails/example-person.server.ts';
 import { sumPaidByOthers } from '#conference/money/group/group-payments.server.ts';
@@ -72,8 +73,8 @@ export const refundPaidMail = defineMail({
 });
 
 function paid(kind: ChargeKind) {
-  return (translator: Translator, origin: string): Paid => ({
-    ...exampleOf(translator, kind, origin),
+  return (translator: Translator, origin: string, settings: Settings): Paid => ({
+    ...exampleOf(translator, kind, settings, origin),
     amount: exampleAmount(translator),
     day: exampleDay(translator),
   });
@@ -124,8 +125,8 @@ export const refundFailedMail = defineMail({
 });
 
 function failed(kind: ChargeKind, isReturned: boolean) {
-  return (translator: Translator): Failed => ({
-    ...exampleOf(translator, kind),
+  return (translator: Translator, _origin: string, settings: Settings): Failed => ({
+    ...exampleOf(translator, kind, settings),
     amount: exampleAmount(translator),
     isReturned,
   });
@@ -187,13 +188,13 @@ export const editionCancelledMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'To somebody who has paid': (translator): Cancelled => ({
-      ...exampleOf(translator, 'registration'),
+    'To somebody who has paid': (translator, _origin, settings): Cancelled => ({
+      ...exampleOf(translator, 'registration', settings),
       own: exampleAmount(translator, 60),
       others: 'some',
     }),
-    'To somebody who has not paid': (translator): Cancelled => ({
-      ...exampleOf(translator, 'booking'),
+    'To somebody who has not paid': (translator, _origin, settings): Cancelled => ({
+      ...exampleOf(translator, 'booking', settings),
       own: undefined,
       others: 'none',
     }),

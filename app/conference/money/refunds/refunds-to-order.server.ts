@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { RefundCause } from '#conference/edition/money/refund-rules.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { charges } from '#conference/money/ledger/charges.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
@@ -29,11 +30,12 @@ export async function listRefundsToOrder(db: Database) {
     rows.map(({ id }) => id),
     unpaidStates,
   );
+  const facts = await readFacts(db);
   return rows.flatMap(({ cause, at, ...row }) => {
     const balance = balances.get(row.ofId);
     const cancellation = cause && at ? { cause, at } : describeEditionCancellation(ofEdition);
     if (!balance || !cancellation) return [];
-    const amount = expectedRefund(cancellation, balance) - (ordered.get(row.id) ?? 0);
+    const amount = expectedRefund(facts, cancellation, balance) - (ordered.get(row.id) ?? 0);
     return amount > 0 ? [{ ...row, amount, currency: balance.currency, cancelledAt: cancellation.at }] : [];
   });
 }

@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
@@ -63,14 +62,14 @@ export const proofDeclinedMail = defineMail({
       address: linkTo(pageOf(proof)),
     };
   },
-  render({ translator, to, name, reference, item, reason, address }: Declined, words) {
-    const { email } = edition.contact;
+  render({ translator, to, name, reference, item, reason, address }: Declined, words, { contact }) {
+    const { email } = contact;
     const body = (
       <MailFrame
         locale={translator.locale}
         preview={words.preview}
         title={words.title}
-        sender={signOff(translator)}
+        sender={signOff(translator, email)}
       >
         <MailText>{greet(translator, name)}</MailText>
         <MailText>{say(words.text, { item })}</MailText>

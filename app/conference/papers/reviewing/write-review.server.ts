@@ -1,5 +1,6 @@
 import { byReviewer, recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { lockPaper } from '#conference/papers/papers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { mostPoints, type Points, scoreOf } from './reviewer.ts';
@@ -44,7 +45,7 @@ export async function submitReview(
   now: Date,
 ): Promise<{ ok: true } | { ok: false; reason: ReviewRefusal }> {
   const { paperId, reviewerId, review } = writing;
-  const { criteria } = edition.papers.review;
+  const { criteria } = (await readFacts(db)).papers.review;
   if (criteria.some(({ id }) => review.points[id] === undefined))
     return { ok: false, reason: 'missing-points' };
   if (review.forAuthor.trim() === '') return { ok: false, reason: 'missing-comment' };

@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePaper } from '#conference/mails/example-person.server.ts';
@@ -169,7 +168,7 @@ export const paperAnswerMail = defineMail({
     const address = `${platform.config.origin}/organiser/papers/${message.paperId}`;
     return { ...message, translator: platform.translations.in('en'), address };
   },
-  render({ translator, number, text, address }: Answer, words) {
+  render({ translator, number, text, address }: Answer, words, { contact }) {
     const heading = say(words.committeeAnswer, { number: writePaperNumber(number) });
     const open = { label: words.openAtDesk, href: address };
     const body = (
@@ -177,7 +176,7 @@ export const paperAnswerMail = defineMail({
         <MailParagraphs text={text} />
       </PaperLetter>
     );
-    return { to: edition.contact.email, subject: heading, body };
+    return { to: contact.email, subject: heading, body };
   },
   labels: {},
   examples: undefined,

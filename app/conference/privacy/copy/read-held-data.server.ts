@@ -26,6 +26,8 @@ import { listAppearancesOf } from '#conference/programme/personal-data.server.ts
 import { listStarsOf } from '#conference/programme/stars.server.ts';
 import { listParticipationOf } from '#conference/registration/participation/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
+import { listExtraAnswersOf } from '#conference/registration/questions/personal-data.server.ts';
+import { extraAnswerFiles } from '#conference/registration/questions/read-extra-answers.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { listPhotographs, listSpeakersOf } from '#conference/speakers/personal-data.server.ts';
 import { listClearancesOf, listVisaCasesOf } from '#conference/visa/personal-data.server.ts';
@@ -62,6 +64,7 @@ export async function readHeldData(store: Store, person: Person) {
     inTheProgramme: await listAppearancesOf(db, person.registrationIds),
     documents: await listDocumentsOf(store, person.registrationIds),
     participation: await listParticipationOf(store, person.registrationIds),
+    extraQuestions: await listExtraAnswersOf(store, person.registrationIds),
     visa: await listVisaCasesOf(store, person.registrationIds),
     marksOfOrganisers: await listMarksOf(db, person),
     kit: await listHandoutsOf(db, person.registrationIds),
@@ -87,6 +90,8 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
     .leftJoin(refusalProofs(db).as('refusal'), 'refusal.proof_file_id', 'file.id')
     .select(['file.id', 'file.record_key_id as recordKeyId', 'file.created_at as receivedAt'])
     .select('file.media_type')
+    .leftJoin(extraAnswerFiles(db).as('answered'), 'answered.file_id', 'file.id')
+    .select('answered.question_id')
     .select(['own.kind', 'booked.id as booking_id', 'refusal.id as refusal_id'])
     .where('file.record_key_id', '=', anyOf(recordKeyIds))
     .orderBy('file.created_at')
@@ -95,10 +100,10 @@ export async function listHeldFiles(db: Database, { recordKeyIds }: Person) {
   const ids = rows.map(({ id }) => id);
   const papers = await listPaperFiles(db, ids);
   const photographs = await listPhotographs(db, ids);
-  return rows.map(({ booking_id, refusal_id, kind, media_type, ...file }, index) => {
+  return rows.map(({ booking_id, refusal_id, question_id, kind, media_type, ...file }, index) => {
     const proof = refusal_id ? 'proof-of-visa-refusal' : 'proof-of-payment';
     const given = papers.has(file.id) ? 'paper' : photographs.has(file.id) ? 'photograph' : proof;
-    const content = booking_id ? 'booking-picture' : (kind ?? given);
+    const content = booking_id ? 'booking-picture' : question_id ? 'answer-to-a-question' : (kind ?? given);
     const extension = media_type === 'application/pdf' ? 'pdf' : 'jpg';
     return { ...file, name: `${String(index + 1).padStart(2, '0')}-${content}.${extension}` };
   });

@@ -1,13 +1,14 @@
 import { makeZip } from 'client-zip';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { openStoredFile } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { type HeldFile, listHeldFiles, readHeldData } from './read-held-data.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'files'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'files'> & WithSettings;
 
 /**
  * Makes a zip file with all stored data about a participant. Returns a stream, so that the file can be sent while it is
@@ -33,7 +34,7 @@ type Held = { data: Awaited<ReturnType<typeof readHeldData>>; files: HeldFile[] 
 async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   const listed = files.map(({ name, receivedAt }) => ({ name: `files/${name}`, receivedAt }));
   const whole = { conference: edition.name, madeAt: now, ...data, files: listed };
-  yield { name: 'read-me.txt', input: readMe, lastModified: now };
+  yield { name: 'read-me.txt', input: readMe(store.settings.contact.email), lastModified: now };
   yield { name: 'data.json', input: JSON.stringify(whole, null, 2), lastModified: now };
   for (const file of files) {
     const record = await openRecordKey(store.db, store.secrets, file.recordKeyId);
@@ -42,7 +43,7 @@ async function* listEntries(store: Store, { data, files }: Held, now: Date) {
   }
 }
 
-const readMe = `${edition.name}
+const readMe = (email: string) => `${edition.name}
 
 This is everything we hold about you.
 
@@ -52,5 +53,5 @@ data.json   your registration with your passport details, your bookings and paym
 files/      the files you sent us. We converted photographs when they arrived; documents are unchanged.
 
 To have something corrected or erased, open "Account" on your dashboard,
-or write to ${edition.contact.email}.
+or write to ${email}.
 `;

@@ -1,4 +1,5 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { listLines, lockGroupPayment } from '#conference/money/group/group-payments.server.ts';
 import { listMailboxPayments } from '#conference/money/group/personal-data.server.ts';
@@ -126,12 +127,14 @@ async function findDueRefunds(
   const lines = (await listLines(db, groupPaymentIds)).filter(({ booked }) => booked > 0);
   const ids = lines.flatMap(({ registrationId }) => registrationId ?? []);
   const balances = await readBalances(db, 'registration', ids);
+  const facts = await readFacts(db);
   const owed: MailboxObligation[] = [];
   for (const { registrationId, state, overpaid, booked } of lines) {
     const balance = balances.get(registrationId ?? '');
     if (registrationId === null || !balance || balance.received <= balance.repaid) continue;
     const { cancellation } = (await readPayer(db, { kind: 'registration', id: registrationId })) ?? {};
-    const due = state === 'withdrawn' && cancellation ? expectedRefund(cancellation, balance) : overpaid;
+    const due =
+      state === 'withdrawn' && cancellation ? expectedRefund(facts, cancellation, balance) : overpaid;
     const amount = Math.min(due, booked);
     if (amount > 0) owed.push({ kind: 'money-owed', amount, currency: balance.currency });
   }

@@ -28,6 +28,7 @@ import { programmeData } from '#conference/programme/personal-data.server.ts';
 import { mergingData } from '#conference/registration/merging/personal-data.server.ts';
 import { participationData } from '#conference/registration/participation/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { extraAnswerData } from '#conference/registration/questions/personal-data.server.ts';
 import { publicFigureData } from '#conference/reports/public-figures/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
@@ -102,6 +103,7 @@ export const fates = {
   ...doorData.tables,
   ...documentData.tables,
   ...enquiryData.tables,
+  ...extraAnswerData.tables,
   ...fileData.tables,
   ...groupPaymentData.tables,
   ...identityData.tables,
@@ -143,6 +145,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...checkoutData.sealed,
   ...mailData.sealed,
   ...documentData.sealed,
+  ...extraAnswerData.sealed,
   ...fileData.sealed,
   ...groupPaymentData.sealed,
   ...organiserData.sealed,
@@ -191,6 +194,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mail',
   'arrival',
   'participation',
+  'extra_answer',
   'visa_case',
   'visa_clearance',
   'door_scan',

@@ -19,12 +19,23 @@ type To = { translator: Translator; to: string };
 
 const { subject, title, button } = oneLineLabelStarts;
 
-type FrameProps = { translator: Translator; title: string; preview: string; children: ReactNode };
+type FrameProps = {
+  translator: Translator;
+  email: string;
+  title: string;
+  preview: string;
+  children: ReactNode;
+};
 
 /** The frame of the mails about an erasure. They name nobody. */
-function ErasureFrame({ translator, title: heading, preview, children }: FrameProps) {
+function ErasureFrame({ translator, email, title: heading, preview, children }: FrameProps) {
   return (
-    <MailFrame locale={translator.locale} preview={preview} title={heading} sender={signOff(translator)}>
+    <MailFrame
+      locale={translator.locale}
+      preview={preview}
+      title={heading}
+      sender={signOff(translator, email)}
+    >
       <MailText>{greet(translator, null, 'unnamed')}</MailText>
       {children}
     </MailFrame>
@@ -51,14 +62,14 @@ export const erasureRequestedMail = defineMail({
       dataAddress: `${linkTo('/login')}?next=/dashboard/account`,
     };
   },
-  render({ translator, to, reference, answeredBy, dataAddress }: Requested, words) {
+  render({ translator, to, reference, answeredBy, dataAddress }: Requested, words, { contact: { email } }) {
     const requested = say(words.requested, { reference, day: formatDay(answeredBy, translator.locale) });
     const body = (
-      <ErasureFrame translator={translator} preview={requested} title={words.title}>
+      <ErasureFrame translator={translator} email={email} preview={requested} title={words.title}>
         <MailText>{requested}</MailText>
         <MailText>{words.untilThen}</MailText>
         <MailButton href={dataAddress}>{words.openData}</MailButton>
-        <MailText>{say(words.notAsked, { email: edition.contact.email })}</MailText>
+        <MailText>{say(words.notAsked, { email })}</MailText>
       </ErasureFrame>
     );
     return { to, subject: say(words.subject, { reference }), body };
@@ -93,13 +104,13 @@ export const erasureRefusedMail = defineMail({
     const { email: to, reference, language } = request;
     return { translator: chooseLanguage(platform, language).translator, to, reference, reason };
   },
-  render({ translator, to, reference, reason }: Refused, words) {
+  render({ translator, to, reference, reason }: Refused, words, { contact: { email } }) {
     const refused = say(words.refused, { reference });
     const body = (
-      <ErasureFrame translator={translator} preview={refused} title={words.title}>
+      <ErasureFrame translator={translator} email={email} preview={refused} title={words.title}>
         <MailText>{refused}</MailText>
         <MailParagraphs text={reason} />
-        <MailText>{say(words.complain, { email: edition.contact.email })}</MailText>
+        <MailText>{say(words.complain, { email })}</MailText>
       </ErasureFrame>
     );
     return { to, subject: say(words.subject, { reference }), body };
@@ -123,9 +134,9 @@ export const erasureDoneMail = defineMail({
   kind: 'erasure-done',
   words: erasureMailWords,
   read: readLastMail,
-  render({ translator, to }: To, words) {
+  render({ translator, to }: To, words, { contact: { email } }) {
     const event = translator.sentence(edition.shortName);
-    const body = writeLastMail(translator, words.doneTitle, [words.done, words.kept, words.last]);
+    const body = writeLastMail({ translator, email }, words.doneTitle, [words.done, words.kept, words.last]);
     return { to, subject: say(words.doneSubject, { event }), body };
   },
   labels: {
@@ -143,10 +154,10 @@ export const mailboxErasedMail = defineMail({
   kind: 'mailbox-erased',
   words: mailboxErasedMailWords,
   read: readLastMail,
-  render({ translator, to }: To, words) {
+  render({ translator, to }: To, words, { contact: { email } }) {
     const event = translator.sentence(edition.shortName);
-    const last = say(words.last, { email: edition.contact.email });
-    const body = writeLastMail(translator, words.title, [words.erased, words.kept, last]);
+    const last = say(words.last, { email });
+    const body = writeLastMail({ translator, email }, words.title, [words.erased, words.kept, last]);
     return { to, subject: say(words.subject, { event }), body };
   },
   labels: { subject, title, erased: 'What was erased', kept: 'What stays', last: 'Last sentence' },
@@ -167,9 +178,13 @@ async function readLastMail(platform: Platform, followUpId: string): Promise<To 
   return { translator: chooseLanguage(platform, language).translator, to };
 }
 
-function writeLastMail(translator: Translator, heading: string, paragraphs: readonly string[]) {
+function writeLastMail(
+  { translator, email }: Pick<FrameProps, 'translator' | 'email'>,
+  heading: string,
+  paragraphs: readonly string[],
+) {
   return (
-    <ErasureFrame translator={translator} preview={paragraphs[0] ?? heading} title={heading}>
+    <ErasureFrame translator={translator} email={email} preview={paragraphs[0] ?? heading} title={heading}>
       {paragraphs.map((paragraph) => (
         <MailText key={paragraph}>{paragraph}</MailText>
       ))}

@@ -1,5 +1,7 @@
+import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import type { ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
@@ -17,17 +19,18 @@ import type { Person } from './find-person.server.ts';
  */
 export async function findObligations(db: Database, person: Person, now: Date): Promise<Obligation[]> {
   const today = dayAt(now, edition.timeZone);
+  const facts = await readFacts(db);
   return [
-    ...(await findDueRefunds(db, 'registration', person.registrationIds, now)),
-    ...(await findDueRefunds(db, 'booking', person.bookingIds, now)),
-    ...(await findSpots(db, person, today)),
+    ...(await findDueRefunds(db, facts, { kind: 'registration', ids: person.registrationIds }, now)),
+    ...(await findDueRefunds(db, facts, { kind: 'booking', ids: person.bookingIds }, now)),
+    ...(await findSpots(db, facts, person, today)),
   ];
 }
 
 async function findDueRefunds(
   db: Database,
-  kind: ChargeKind,
-  ids: readonly string[],
+  facts: ChangeableFacts,
+  { kind, ids }: { kind: ChargeKind; ids: readonly string[] },
   now: Date,
 ): Promise<Obligation[]> {
   const obligations: Obligation[] = [];
@@ -35,14 +38,19 @@ async function findDueRefunds(
     // All received money was repaid, so there is nothing to refund.
     if (balance.received <= balance.repaid) continue;
     const cancellation = (await readPayer(db, { kind, id }))?.cancellation ?? { cause: 'cancelled', at: now };
-    const amount = expectedRefund(cancellation, balance);
+    const amount = expectedRefund(facts, cancellation, balance);
     if (amount > 0) obligations.push({ kind: 'money-owed', amount, currency: balance.currency });
   }
   return obligations;
 }
 
 /** Confirmed spots whose day is not over. A spot for the whole festival is included until the festival's last day. */
-async function findSpots(db: Database, { bookingIds }: Person, today: string): Promise<Obligation[]> {
+async function findSpots(
+  db: Database,
+  { festival, conference }: ChangeableFacts,
+  { bookingIds }: Person,
+  today: string,
+): Promise<Obligation[]> {
   const confirmed = await db
     .selectFrom(bookings(db).as('booking'))
     .select(['option', 'day'])
@@ -51,6 +59,6 @@ async function findSpots(db: Database, { bookingIds }: Person, today: string): P
     .orderBy('id')
     .execute();
   return confirmed
-    .filter(({ day }) => (day ?? edition.festival?.to ?? edition.conference.to) >= today)
+    .filter(({ day }) => (day ?? festival?.to ?? conference.to) >= today)
     .map(({ option, day }) => ({ kind: 'spot-confirmed', option, day }));
 }

@@ -10,6 +10,8 @@ import {
   lockRegistrations,
   removeFiles,
 } from '#conference/registration/personal-data.server.ts';
+import { destroyExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
+import { extraAnswerFiles } from '#conference/registration/questions/read-extra-answers.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { destroyVisaData } from '#conference/visa/personal-data.server.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
@@ -31,6 +33,7 @@ export async function planDestruction(db: Database) {
         eb('id', 'in', selectFrom(registrationFiles(db).as('own')).select('file_id')),
         eb('id', 'in', selectPictures(db).select('picture_file_id')),
         eb('id', 'in', db.selectFrom(refusalProofs(db).as('proof')).select('proof_file_id')),
+        eb('id', 'in', db.selectFrom(extraAnswerFiles(db).as('answer')).select('answer.file_id')),
       ]),
     )
     .executeTakeFirstOrThrow();
@@ -94,6 +97,7 @@ async function destroyOne(tx: Database, { secrets }: Store, id: string, now: Dat
     ...(await removeFiles(tx, id)),
     ...(await removePictures(tx, id)),
     ...(await removeRefusalProofs(tx, id)),
+    ...(await destroyExtraAnswers(tx, [id])),
   ];
   // Another job destroyed the passport while this job waited for the lock.
   if (registration.passport_destroyed_at !== null && fileIds.length === 0) return [];

@@ -9,6 +9,7 @@ import { paperData } from '#conference/papers/personal-data.server.ts';
 import { privacyData } from '#conference/privacy/personal-data.server.ts';
 import { participationData } from '#conference/registration/participation/personal-data.server.ts';
 import { registrationData } from '#conference/registration/personal-data.server.ts';
+import { extraAnswerData } from '#conference/registration/questions/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
@@ -46,6 +47,7 @@ export async function dropUnreadable(
       paperData,
       speakerData,
       participationData,
+      extraAnswerData,
       groupPaymentData,
       paymentData,
       privacyData,

@@ -16,7 +16,6 @@ import { addSessions } from '#conference/programme/write-session-calendar.server
 import type { RegistrationRow } from '#conference/registration/registrations.server.ts';
 import { reportStateOf, visaCases } from '#conference/visa/visa-cases.server.ts';
 import { adviseOnVisa, asDeadline, type VisaDates } from '#conference/visa/visa-dates.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -43,7 +42,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   const words = translator.words(ownCalendarWords);
   const event = translator.sentence(edition.shortName);
   const { reference } = person;
-  const domain = edition.contact.email.split('@')[1];
+  const domain = settings.contact.email.split('@')[1];
   const calendar = new ICalCalendar({
     name: say(words.name, { event }),
     prodId: { company: domain ?? edition.id, product: `${edition.id} participant`, language: 'EN' },
@@ -51,7 +50,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   });
   const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isEmpty) return calendar.toString();
-  addSchedule(calendar, { ...edition, pages: settings.pages }, now);
+  addSchedule(calendar, { ...edition, ...settings }, now);
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {
     const chosen = await listOwnSessions(db, person.id);
@@ -60,12 +59,12 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       calendar,
       published.document,
       sessions,
-      { ...edition, origin: config.origin },
+      { ...edition, ...settings, origin: config.origin },
       published.publishedAt,
     );
   }
   const own = { stamp: now, url: `${config.origin}/dashboard` };
-  const visa = await findVisaDates(db, person);
+  const visa = await findVisaDates(store, person);
   const isAhead = (day: string) => stateOfDeadline(asDeadline(day), dayAt(now, edition.timeZone)) === 'ahead';
   if (visa && isAhead(visa.applyBy)) {
     calendar
@@ -118,7 +117,10 @@ function wholeDay(day: string) {
  * Finds the recommended last days to pay and to apply for a visa. Returns undefined if the participant needs no visa,
  * has already applied for it, or if there are no such days.
  */
-async function findVisaDates(db: Database, person: Person): Promise<VisaDates | undefined> {
+async function findVisaDates(
+  { db, settings }: Pick<Store, 'db' | 'settings'>,
+  person: Person,
+): Promise<VisaDates | undefined> {
   if (!person.needs_visa) return undefined;
   const visaCase = await visaCases(db).where('registration_id', '=', person.id).executeTakeFirst();
   if (reportStateOf(visaCase) !== 'none') return undefined;
@@ -126,6 +128,6 @@ async function findVisaDates(db: Database, person: Person): Promise<VisaDates | 
     nationality: visaCase?.nationality ?? null,
     isOnline: isOnlineType(person.participant_type),
   };
-  const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
+  const advice = adviseOnVisa(traveller, settings);
   return advice.kind === 'dates' ? advice.dates : undefined;
 }

@@ -1,5 +1,5 @@
 import { dayAt, formatClock, formatDayWithWeekday, startOfDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePaper } from '#conference/mails/example-person.server.ts';
@@ -124,7 +124,7 @@ export const paperPlacedMail = defineMail({
 });
 
 function examplePlaced(translator: Translator, origin: string, isMoved: boolean): Placed {
-  const startsAt = startOfDay(edition.conference.from, edition.timeZone);
+  const startsAt = startOfDay(folderSettings.conference.from, edition.timeZone);
   return {
     ...examplePaper,
     ...{ translator, isMoved, speaksOnline: !isMoved },

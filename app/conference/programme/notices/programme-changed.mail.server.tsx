@@ -1,5 +1,5 @@
 import { formatMoment, startOfDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
@@ -61,7 +61,7 @@ export const programmeChangedMail = defineMail({
     });
     return { translator, to: notice.email, name: notice.full_name, changes, address: linkTo('/schedule') };
   },
-  render({ translator, to, name, changes, address }: Changed, words) {
+  render({ translator, to, name, changes, address }: Changed, words, { contact }) {
     const { locale, sentence } = translator;
     const sayChange = ({ title: session, now, without }: Change) => {
       if (!now) return say(words.removed, { title: session });
@@ -72,7 +72,12 @@ export const programmeChangedMail = defineMail({
       ].join(' ');
     };
     const body = (
-      <MailFrame locale={locale} preview={words.preview} title={words.title} sender={signOff(translator)}>
+      <MailFrame
+        locale={locale}
+        preview={words.preview}
+        title={words.title}
+        sender={signOff(translator, contact.email)}
+      >
         <MailText>{greet(translator, name)}</MailText>
         <MailText>{say(words.text, { count: changes.length })}</MailText>
         {changes.map(sayChange).map((change) => (
@@ -98,7 +103,7 @@ export const programmeChangedMail = defineMail({
   },
   examples: {
     'Three sessions': (translator, origin) => {
-      const startsAt = startOfDay(edition.conference.from, edition.timeZone);
+      const startsAt = startOfDay(folderSettings.conference.from, edition.timeZone);
       return {
         ...{ translator, to: examplePerson.email, name: examplePerson.name },
         changes: [

@@ -47,10 +47,11 @@ export function filterRegistrations(
 }
 
 /**
- * The registration's id in a query of {@link filterRegistrations}, for conditions and joins of the modules that call
+ * The registration's id and participant type in a query of {@link filterRegistrations}, for conditions and joins of the modules that call
  * it.
  */
 export const filteredId = sql<string>`registration.id`;
+export const filteredType = sql<string>`registration.participant_type`;
 
 /** In a query of {@link filterRegistrations}, true for an active registration that needs a visa letter. */
 export const isTraveller = sql<boolean>`(registration.needs_visa and registration.status = 'active')`;

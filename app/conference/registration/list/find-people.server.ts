@@ -14,13 +14,13 @@ export type FoundPerson = {
   fullName: string;
   email: string;
   participantType: string;
-} & Pick<ListedRegistration, 'status' | 'paymentState'>;
+} & Pick<ListedRegistration, 'affiliation' | 'status' | 'paymentState'>;
 
 /**
  * Finds at most `count` registrations of any status. `how` says how they were found:
  * - `exact`: the text is the reference of the registration.
  * - `listed`: the desk's list finds them with this text. The newest one comes first.
- * - `similar`: a name, email address or organisation has a similar spelling. The most similar one comes first.
+ * - `similar`: a name, email address or affiliation has a similar spelling. The most similar one comes first.
  */
 export async function findPeople(
   db: Database,
@@ -39,7 +39,10 @@ function selectPeople(db: Database) {
     .selectFrom(registrations(db).as('person'))
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.email'])
     .select(['person.participant_type as participantType', 'person.status'])
-    .select('person.payment_state as paymentState');
+    .select(({ fn }) => [
+      'person.payment_state as paymentState',
+      fn.coalesce('person.affiliation', 'person.organisation').as('affiliation'),
+    ]);
 }
 
 /** The search ignores words with fewer letters, because they are similar to too many other words. */
@@ -78,7 +81,10 @@ async function findSimilar(db: Database, text: string, count: number): Promise<F
     return await found
       .select(['found.id', 'found.reference', 'found.full_name as fullName', 'found.email'])
       .select(['found.participant_type as participantType', 'found.status'])
-      .select('found.payment_state as paymentState')
+      .select(({ fn }) => [
+        'found.payment_state as paymentState',
+        fn.coalesce('found.affiliation', 'found.organisation').as('affiliation'),
+      ])
       .orderBy(
         sql`${sql.join(
           ranks.map(({ rank }) => rank),

@@ -14,6 +14,8 @@ export type ListedRegistration = {
   email: string;
   participantType: string;
   status: RegistrationStatus;
+  /** Of a stall holder, the organisation. */
+  affiliation: string | null;
   country: string | null;
   needsVisa: boolean;
   clothSize: ClothSize | null;
@@ -68,6 +70,7 @@ export async function listRegistrations(
     .selectFrom(chosen)
     .innerJoin('registration', 'registration.id', 'chosen.id')
     .select((row) => [
+      sql<string | null>`coalesce(registration.affiliation, registration.organisation)`.as('affiliation'),
       'registration.id',
       'registration.reference',
       'registration.full_name as fullName',

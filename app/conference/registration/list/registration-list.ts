@@ -6,6 +6,7 @@ export type ListOrder = (typeof listOrders)[number];
 export const listColumns = [
   'email',
   'type',
+  'affiliation',
   'paid',
   'country',
   'files',
@@ -22,7 +23,7 @@ export const listColumns = [
 export type ListColumn = (typeof listColumns)[number];
 
 /** The columns that all organisers with the list see. All others need `registrations.details`. */
-const openColumns: readonly ListColumn[] = ['email', 'type', 'paid', 'status', 'made'];
+const openColumns: readonly ListColumn[] = ['email', 'type', 'affiliation', 'paid', 'status', 'made'];
 
 /** The columns that an organiser is allowed to see. */
 export function columnsFor({ hasDetails }: { hasDetails: boolean }): ListColumn[] {

@@ -36,8 +36,8 @@ type Corrected = About & {
 const { subject, title, inbox, button } = oneLineLabelStarts;
 const strong = (words: ReactNode) => <strong>{words}</strong>;
 
-function frameOf(translator: Translator) {
-  return { locale: translator.locale, sender: signOff(translator) };
+function frameOf(translator: Translator, email: string) {
+  return { locale: translator.locale, sender: signOff(translator, email) };
 }
 
 /**
@@ -62,14 +62,18 @@ export const correctedMail = defineMail({
       loginAddress: linkTo('/login'),
     };
   },
-  render({ translator, to, reference, item, name, fields, fee, loginAddress }: Corrected, words) {
-    const { email } = edition.contact;
+  render(
+    { translator, to, reference, item, name, fields, fee, loginAddress }: Corrected,
+    words,
+    { contact },
+  ) {
+    const { email } = contact;
     const list = new Intl.ListFormat(formatTags[translator.locale]).format(
       fields.map((field) => words[field]),
     );
     const body = (
       <MailFrame
-        {...frameOf(translator)}
+        {...frameOf(translator, email)}
         preview={say(words.correctedPreview, { item, reference })}
         title={say(words.correctedTitle, { item })}
       >
@@ -126,17 +130,17 @@ export const addressChangedMail = defineMail({
     const { about, before } = (await readCorrection(platform, registrationId, mailId)) ?? {};
     return about && before?.email !== undefined ? { ...about, to: before.email } : undefined;
   },
-  render({ translator, to, reference, item }: About, words) {
+  render({ translator, to, reference, item }: About, words, { contact: { email } }) {
     const body = (
       <MailFrame
-        {...frameOf(translator)}
+        {...frameOf(translator, email)}
         preview={say(words.movedPreview, { item, reference })}
         title={words.movedTitle}
       >
         {/* The former address may be a stranger's, so this mail names nobody. */}
         <MailText>{greet(translator, null)}</MailText>
         <MailText>{sayRich(words.moved, { item, reference, strong })}</MailText>
-        <MailText>{say(words.movedEnd, { email: edition.contact.email })}</MailText>
+        <MailText>{say(words.movedEnd, { email })}</MailText>
       </MailFrame>
     );
     const event = translator.sentence(edition.shortName);

@@ -79,9 +79,13 @@ export const registrationMail = defineMail({
       origin: config.origin,
     };
   },
-  render({ translator, to, reference, fee, hasOthers, isFromDesk, isSettled, ...person }: Registered, words) {
+  render(
+    { translator, to, reference, fee, hasOthers, isFromDesk, isSettled, ...person }: Registered,
+    words,
+    { contact },
+  ) {
     const { locale, sentence } = translator;
-    const { email } = edition.contact;
+    const { email } = contact;
     const event = sentence(edition.name);
     const type = sentence(nameParticipantType(person.participantType));
     // A participant with several registrations pays only the one that they choose.

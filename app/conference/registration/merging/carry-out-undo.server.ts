@@ -17,6 +17,7 @@ import { takeBackMarks } from '#conference/organiser/marks/personal-data.server.
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { returnParticipation } from '#conference/registration/participation/personal-data.server.ts';
+import { returnExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
 import { moveRegistrationFiles } from '#conference/registration/record/move-files.server.ts';
 import { returnSpeakers } from '#conference/speakers/personal-data.server.ts';
@@ -60,6 +61,7 @@ export async function carryOutUndo(
   );
   await returnVisaCase(tx, from, to);
   await returnParticipation(tx, from, to);
+  await returnExtraAnswers(tx, from, to);
   await returnClearances(tx, { from: kept.id, to: other.id });
   await takeBackMarks(tx, { from: kept.id, to: other.id });
   await returnHandouts(tx, { from: kept.id, to: other.id });

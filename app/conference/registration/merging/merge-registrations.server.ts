@@ -18,6 +18,7 @@ import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { moveParticipation } from '#conference/registration/participation/personal-data.server.ts';
+import { moveExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
 import {
   changeRegistrations,
   markPaidByBalance,
@@ -134,6 +135,7 @@ export async function mergeRegistrations(
     );
     await moveVisaCase(tx, from, to);
     await moveParticipation(tx, from, to);
+    await moveExtraAnswers(tx, from, to);
     await moveClearances(tx, { from: otherId, to: keptId });
     await copyMarks(tx, { from: otherId, to: keptId });
     await moveHandouts(tx, { from: otherId, to: keptId });

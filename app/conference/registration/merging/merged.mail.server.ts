@@ -49,8 +49,8 @@ export const mergedMail = defineMail({
     questions: 'Last sentence',
   },
   examples: {
-    'Two registrations of one person': (translator) => ({
-      ...exampleOf(translator, 'registration'),
+    'Two registrations of one person': (translator, _origin, settings) => ({
+      ...exampleOf(translator, 'registration', settings),
       former: writeReference('3456', '789A'),
     }),
   },

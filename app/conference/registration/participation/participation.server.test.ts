@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
+import { listRegistrations } from '#conference/registration/list/list-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
@@ -22,7 +24,7 @@ const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
 const requestId = randomUUID();
-const schema = participationSchema(edition.conference);
+const schema = participationSchema(folderSettings.conference);
 
 const posted = {
   mode: 'in-person',
@@ -140,6 +142,26 @@ describe('the answers of a participant', () => {
       .where('registration_id', '=', id)
       .executeTakeFirstOrThrow();
     expect(sealed_needs?.toString('latin1')).not.toMatch(/vegan|Byron|nuts/);
+  });
+
+  it('give the registration its affiliation, by which the desk finds it', async () => {
+    const { id: guest } = await aRegistration(platform);
+    const saveWith = async (position: string | null, organisation: string | null) => {
+      expect(await save(guest, { given: { ...given, position, organisation } })).toEqual({ ok: true });
+    };
+    const find = async (text: string) => {
+      const filter = registrationFilterSchema.parse({ text });
+      const rows = await listRegistrations(db, { filter, order: 'newest', count: 9 });
+      return rows.filter((row) => row.id === guest).map(({ affiliation }) => affiliation);
+    };
+    await saveWith('Reader', 'Universität Zürich');
+    expect(await find('zurich reader')).toEqual(['Reader, Universität Zürich']);
+    await saveWith(null, 'Peace House');
+    expect(await find('zurich')).toEqual([]);
+    expect(await find('peace hou')).toEqual(['Peace House']);
+    await saveWith(null, null);
+    expect(await find('peace hou')).toEqual([]);
+    await db.deleteFrom('participation').where('registration_id', '=', guest).execute();
   });
 
   it('are shown to their owner and to an organiser with a reason, and the audit records both without the answers', async () => {

@@ -86,6 +86,7 @@ describe('a registration', () => {
       payment_state: 'unpaid',
       passport_destroyed_at: null,
       organisation: null,
+      affiliation: null,
       created_at: now,
       updated_at: now,
       merged_into: null,

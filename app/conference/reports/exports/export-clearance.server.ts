@@ -2,6 +2,7 @@ import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts'
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
@@ -49,11 +50,11 @@ export const clearanceColumns: readonly Column<ClearedPerson>[] = (
  * the file, the audit records who saw the passport of that registration and why. Destroyed details are empty.
  */
 export async function clearanceList(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { text, ...filter }: VisaFilter,
   { reason, ...by }: Pick<ExportRequest, 'organiserId' | 'requestId' | 'reason'>,
 ) {
-  const { select } = await findVisaPeople({ db, secrets }, { text, ...filter });
+  const { select } = await findVisaPeople({ db, secrets, settings }, { text, ...filter });
   return exportable({
     name: 'clearance',
     filter,

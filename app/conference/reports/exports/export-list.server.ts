@@ -25,7 +25,8 @@ export type ExportableList<Row, Selected = Row> = {
     | 'documents'
     | 'papers'
     | 'journeys'
-    | 'stays';
+    | 'stays'
+    | 'extra-answers';
   select: (db: Database) => Query<Selected>;
   /** Makes the rows of the file from some selected rows. It may leave rows out. */
   complete?: (rows: readonly Selected[]) => Promise<readonly Row[]>;

@@ -12,6 +12,7 @@ import {
   sealedConditions,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
+import { describeExtraAnswer } from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { listVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import {
@@ -39,6 +40,7 @@ const exportedColumns: readonly ExportedColumn[] = [
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
   { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
   { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  { shownWith: 'affiliation', header: 'Affiliation', of: ({ affiliation }) => affiliation, width: 34 },
   {
     shownWith: 'country',
     header: 'Country',
@@ -77,7 +79,11 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-const everybody = { filter: registrationFilterSchema.parse({ status: 'any' }), visaStatus: '' } as const;
+const everybody = {
+  filter: registrationFilterSchema.parse({ status: 'any' }),
+  visaStatus: '',
+  answer: undefined,
+} as const;
 
 /**
  * Lists the registrations that a search finds, or those of a selection with any status, oldest first. The file has the
@@ -87,24 +93,33 @@ export function registrationList(
   asked: RegistrationSearch | { selection: string },
   shown: readonly ListColumn[] = listColumns,
 ) {
-  const { filter, visaStatus, selection } = { ...everybody, selection: undefined, ...asked };
+  const { filter, visaStatus, answer, selection } = { ...everybody, selection: undefined, ...asked };
   const searchedFor = sealedConditions(filter);
   return exportable({
     name: 'registrations',
-    filter: selection ? { selection } : { ...openConditions(filter), ...(visaStatus && { visaStatus }) },
+    filter: selection ? { selection } : openSearch({ filter, visaStatus, answer }),
     ...(searchedFor && { searchedFor }),
     select: (db) =>
-      selectExported(db, { filter, visaStatus }).$if(selection !== undefined, (chosen) =>
+      selectExported(db, { filter, visaStatus, answer }).$if(selection !== undefined, (chosen) =>
         chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
       ),
     columns: exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith)),
   });
 }
 
+/** Lists the conditions of a search that cannot name a person, for the audit. */
+export function openSearch({ filter, visaStatus, answer }: RegistrationSearch): Record<string, string> {
+  return {
+    ...openConditions(filter),
+    ...(visaStatus && { visaStatus }),
+    ...(answer && { answer: describeExtraAnswer(answer) }),
+  };
+}
+
 function selectExported(db: Database, search: RegistrationSearch) {
   return searchRegistrations(db, search)
     .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
-    .select('payment_state')
+    .select((row) => ['payment_state', row.fn.coalesce('affiliation', 'organisation').as('affiliation')])
     .select(['needs_visa', 'interested_doctorate', 'cloth_size', 'shoe_size', 'created_at'])
     .select((row) => [findFile(row, 'photo').as('photo_id'), findFile(row, 'passport').as('passport_id')])
     .leftJoin(listVisaStatuses(db).as('visa'), (join) =>

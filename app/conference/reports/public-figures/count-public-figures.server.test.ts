@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { addTime, days, hours } from '#platform/durations.ts';
@@ -93,7 +93,7 @@ it('counts the participants whose fee is paid, and the sessions, but no stall ho
 });
 
 it('counts on after the last day, until the day after an owner has closed the edition, and then never again', async () => {
-  const closedOn = addDays(edition.conference.to, 10);
+  const closedOn = addDays(folderSettings.conference.to, 10);
   const at = (count: number) => new Date(`${addDays(closedOn, count)}T12:00:00Z`);
   await register(3, 'KE', { paid: true });
   await countPublicFigures(db, undefined, at(-8));

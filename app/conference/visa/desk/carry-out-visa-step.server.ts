@@ -78,7 +78,7 @@ async function listIds(store: Store, { filter, only }: StepFor): Promise<string[
 }
 
 async function planFor(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Store,
   ids: readonly string[],
   step: VisaStep,
 ): Promise<StepPlan> {
@@ -86,13 +86,14 @@ async function planFor(
     .selectFrom(visaPeople(db).as('row'))
     .selectAll('row')
     .where('row.id', '=', anyOf(ids))
-    .orderBy(byDeadline())
+    .orderBy(byDeadline(settings))
     .orderBy('sortName')
     .orderBy('row.id')
     .execute();
   const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
   const given = await findGivenClearances(db, ids);
-  const passports = step.kind === 'letter' ? await findShortPassports({ db, secrets }, ids) : new Map();
+  const passports =
+    step.kind === 'letter' ? await findShortPassports({ db, secrets, settings }, ids) : new Map();
   const answers = step.kind === 'letter' ? await findLetterAnswers({ db, secrets }, ids) : new Map();
   const people: Named[] = [];
   const leftOut: StepPlan['leftOut'] = [];
@@ -201,7 +202,7 @@ export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date):
   if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
   const done = await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor({ db: tx, secrets: store.secrets }, ids, step);
+    const plan = await planFor({ ...store, db: tx }, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);

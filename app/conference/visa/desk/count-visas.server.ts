@@ -1,15 +1,15 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import { datesFor, type VisaDates } from '#conference/visa/visa-dates.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { type VisaFilter, type VisaQueue, visaFilterSchema, visaQueues } from './visa-filter.ts';
 import { findVisaPeople, todayOf, visaPeople } from './visa-people.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 /** Counts the people of each queue. */
 export async function countQueues(store: Store): Promise<Record<VisaQueue, number>> {
@@ -40,7 +40,10 @@ export type NationalityGroup = {
 };
 
 /** Groups people by nationality, the earliest deadline first. */
-export async function listNationalities(db: Database): Promise<NationalityGroup[]> {
+export async function listNationalities({
+  db,
+  settings,
+}: Omit<Store, 'secrets'>): Promise<NationalityGroup[]> {
   const rows = await db
     .selectFrom(visaPeople(db).as('row'))
     .select(({ fn }) => {
@@ -58,14 +61,14 @@ export async function listNationalities(db: Database): Promise<NationalityGroup[
     })
     .groupBy('nationality')
     .execute();
-  const rule = edition.visa;
+  const rule = settings.visa;
   const groups = rows.map(({ nationality, ...counts }) => {
     const needsNoVisa =
       nationality !== null &&
       rule !== undefined &&
       (nationality === rule.hostCountry || rule.withoutVisa.includes(nationality));
     const hasDates = nationality !== null && rule !== undefined && !needsNoVisa;
-    const dates = hasDates ? datesFor(nationality, rule, edition.conference.from) : undefined;
+    const dates = hasDates ? datesFor(nationality, rule, settings.conference.from) : undefined;
     return { nationality, ...counts, dates, needsNoVisa };
   });
   const order = ({ dates, needsNoVisa }: NationalityGroup) => dates?.applyBy ?? (needsNoVisa ? '9' : '8');
@@ -88,11 +91,12 @@ export function soonDay(now: Date): string {
 
 /** Counts the open work of the visa desk, for the overview. */
 export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> {
-  if (todayOf(now) > edition.conference.to) {
+  const { conference } = store.settings;
+  if (todayOf(now) > conference.to) {
     return { visaLetters: 0, visaOutdated: 0, visaToSend: 0, visaLate: 0 };
   }
   // Nobody can still apply for a visa or be cleared in time.
-  const hasBegun = todayOf(now) >= edition.conference.from;
+  const hasBegun = todayOf(now) >= conference.from;
   const countOf = async (filter: Partial<VisaFilter>) => {
     const { select } = await findVisaPeople(store, visaFilterSchema.parse(filter));
     return await countRows(store.db, select(store.db));
@@ -118,7 +122,7 @@ export async function findVisaDates(store: Store) {
       .executeTakeFirst();
     return row?.at ?? undefined;
   };
-  const groups = await listNationalities(store.db);
+  const groups = await listNationalities(store);
   const [late] = groups.flatMap(({ dates, toApply }) => (dates && toApply > 0 ? [dates.applyBy] : []));
   return {
     visaLate: late === undefined ? undefined : startOfDay(late, edition.timeZone),

@@ -1,19 +1,34 @@
+import { expressionBuilder } from 'kysely';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { ListRequest } from '#conference/registration/list/list-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import type { ExtraAnswerFilter } from '#conference/registration/questions/extra-answer-filter.ts';
+import { hasExtraAnswer } from '#conference/registration/questions/find-by-extra-answer.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
 import { hasVisaStatus } from './find-by-visa-status.server.ts';
 import type { VisaStatus } from './visa-status.ts';
 
-/** A search of the desk's list of registrations: a filter, and a visa status. An empty field sets no condition. */
-export type RegistrationSearch = { filter: RegistrationFilter; visaStatus: '' | VisaStatus };
+/**
+ * A search of the desk's list of registrations: a filter, a visa status, and an answer to an extra question. An empty
+ * field sets no condition.
+ */
+export type RegistrationSearch = {
+  filter: RegistrationFilter;
+  visaStatus: '' | VisaStatus;
+  answer?: ExtraAnswerFilter;
+};
 
 /** Returns the conditions of a search, as the functions that read a page of the list take them. */
 export function conditionsOf(
   db: Database,
-  { filter, visaStatus }: RegistrationSearch,
+  { filter, visaStatus, answer }: RegistrationSearch,
 ): Pick<ListRequest, 'filter' | 'also'> {
-  return { filter, ...(visaStatus && { also: hasVisaStatus(db, visaStatus) }) };
+  const also = [
+    ...(visaStatus ? [hasVisaStatus(db, visaStatus)] : []),
+    ...(answer ? [hasExtraAnswer(db, answer)] : []),
+  ];
+  return { filter, ...(also.length > 0 && { also: expressionBuilder<DB, 'registration'>().and(also) }) };
 }
 
 /**

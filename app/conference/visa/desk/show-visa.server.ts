@@ -1,5 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { readLetterState } from '#conference/documents/document-states.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { listClearances } from '#conference/visa/clearances.server.ts';
 import { openVisaCase, summariseCase } from '#conference/visa/read-visa-case.server.ts';
@@ -8,7 +9,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { findShortPassports, visaPeople } from './visa-people.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 /**
  * Reads the visa case of a person for the desk, without the answers. Returns undefined if the registration does not

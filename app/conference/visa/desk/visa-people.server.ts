@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { outdatedDocuments, validLetters } from '#conference/documents/document-states.server.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
@@ -22,7 +23,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { VisaFilter } from './visa-filter.ts';
 import type { VisaStatus } from './visa-status.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'>;
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 const needed = sql.lit(clearances.length);
 
@@ -87,12 +88,15 @@ export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['execu
  */
 export async function findVisaPeople(store: Store, filter: VisaFilter) {
   const ids = await findSealedQueue(store, filter.queue);
-  const late = filter.applyBy === '' ? undefined : await findNationalities(store.db, filter.applyBy);
+  const late = filter.applyBy === '' ? undefined : await findNationalities(store, filter.applyBy);
   return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
 }
 
 /** Finds the nationalities whose latest day to apply is this day or earlier. */
-async function findNationalities(db: Database, applyBy: string): Promise<string[]> {
+async function findNationalities(
+  { db, settings }: Omit<Store, 'secrets'>,
+  applyBy: string,
+): Promise<string[]> {
   const rows = await db
     .selectFrom(visaCases(db).as('visa'))
     .select('visa.nationality')
@@ -100,7 +104,7 @@ async function findNationalities(db: Database, applyBy: string): Promise<string[
     .where('visa.nationality', 'is not', null)
     .execute();
   return rows.flatMap(({ nationality }) => {
-    const advice = adviseOnVisa({ nationality, isOnline: false }, edition.visa, edition.conference.from);
+    const advice = adviseOnVisa({ nationality, isOnline: false }, settings);
     const isLate = nationality !== null && advice.kind === 'dates' && advice.dates.applyBy <= applyBy;
     return isLate ? [nationality] : [];
   });
@@ -183,7 +187,7 @@ export type PassportFlag = 'expired' | 'short';
  * dates.
  */
 export async function findShortPassports(store: Store, registrationIds: readonly string[]) {
-  const { to } = edition.conference;
+  const { to } = store.settings.conference;
   const flags = new Map<string, PassportFlag>();
   for (const [id, { passportExpiry }] of await openDetailsOf(store, registrationIds)) {
     const found = checkExpiry(passportExpiry, to);
@@ -196,7 +200,8 @@ export async function findShortPassports(store: Store, registrationIds: readonly
  * An order by the latest day to apply: first the nationalities that need more time, then people without a nationality,
  * then everybody else.
  */
-export function byDeadline(longerFor: readonly string[] = edition.visa?.daysToApply.longerFor ?? []) {
+export function byDeadline({ visa }: Pick<Settings, 'visa'>) {
+  const longerFor = visa?.daysToApply.longerFor ?? [];
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
 }
 

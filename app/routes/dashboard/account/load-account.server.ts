@@ -48,7 +48,7 @@ export async function loadAccount(asked: ParticipantRequest) {
     names: { fullName: registration.fullName, organisation: registration.organisation ?? '' },
     registeredOn: formatInstant(registration.createdAt, edition, translator.locale),
     facts: isStallHolder ? undefined : await loadFacts(asked, registration),
-    deskEmail: edition.contact.email,
+    deskEmail: asked.context.settings.contact.email,
     daysToAnswer: edition.privacy.erasureDays,
     asked: erasure
       ? {
@@ -100,7 +100,7 @@ async function loadPassport(asked: ParticipantRequest, registration: Registratio
   return {
     fieldWords: sayPersonFields(translator),
     countries: listCountries(),
-    visaHint: edition.visaHint,
+    visaHint: asked.context.settings.visaHint,
     isDestroyed: values === undefined,
     values: values ?? {},
     files: isProved

@@ -54,7 +54,7 @@ export const loader = accountLoader(async ({ context, participant, translator })
       ...(context.config.appleWallet ? (['apple'] as const) : []),
       ...(context.config.googleWallet ? (['google'] as const) : []),
     ],
-    contact: edition.contact.email,
+    contact: context.settings.contact.email,
     email,
     isAnnounced,
     isStallHolder,

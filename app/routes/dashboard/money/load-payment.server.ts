@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
@@ -60,6 +59,6 @@ export async function loadPayment({
     isOnlinePaymentAnnounced: context.settings.registration.isOnlinePaymentAnnounced === true,
     discount: await loadDiscount(context, translator, { balance, given: url.searchParams.get('code') }),
     online,
-    contact: { email: edition.contact.email, reference },
+    contact: { email: context.settings.contact.email, reference },
   };
 }

@@ -19,6 +19,7 @@ import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.serve
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
 import { comingBackWords } from '../money/refunds/coming-back-words.ts';
 import { describeParticipationTask } from '../participation/describe-participation-task.server.ts';
+import { describeQuestionsTask } from '../questions/describe-questions-task.server.ts';
 import { stallHolderWords } from '../stall-holder-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
@@ -98,6 +99,7 @@ async function loadParticipant(
     visaTask: await describeVisaTask(context, translator, registrationId),
     documentsTask: await describeDocumentsTask(context, translator, registrationId),
     participationTask: await describeParticipationTask(context, translator, registrationId),
+    questionsTask: await describeQuestionsTask(context, translator, registration),
     isKitOpen: context.settings.kit.state === 'open',
     missingSizes: {
       cloth: registration.clothSize === null,

@@ -25,6 +25,7 @@ export function Todo({ overview, errors }: Props) {
           overview.passport,
           ...(isKitOpen || hasSizes ? [hasSizes] : []),
           overview.participationTask.isDone,
+          ...(overview.questionsTask ? [overview.questionsTask.isDone] : []),
           ...(overview.visaTask ? [overview.visaTask.isDone] : []),
         ]),
     overview.isEmailProved,
@@ -85,6 +86,13 @@ export function Todo({ overview, errors }: Props) {
               task={overview.participationTask}
               to="/dashboard/participation"
             />
+            {overview.questionsTask && (
+              <TaskRow
+                state={overview.questionsTask.isDone ? 'done' : overview.questionsTask.isDue ? 'due' : 'open'}
+                task={overview.questionsTask}
+                to="/dashboard/questions"
+              />
+            )}
             <SizesRow overview={overview} />
           </>
         )}

@@ -1,5 +1,4 @@
 import { data } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   journeyFields,
   needsSchema,
@@ -43,7 +42,7 @@ async function saveAnswers({ context, participant, form, translator }: Participa
   const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
   const listOf = (name: string) => form.getAll(name).filter((value) => typeof value === 'string');
   const [days, access] = [listOf('days'), listOf('access')];
-  const read = participationSchema(edition.conference).safeParse({ ...values, days });
+  const read = participationSchema(context.settings.conference).safeParse({ ...values, days });
   // `hasNeeds` is `yes` if the form shows the fields for the sealed answers. Without this check, a form that lacks
   // these fields would delete the sealed answers.
   const hasNeeds = fieldText(form, 'hasNeeds') === 'yes';

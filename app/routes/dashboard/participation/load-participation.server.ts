@@ -1,7 +1,6 @@
 import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { daysOf, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import type { Needs, Participation } from '#conference/registration/participation/participation.ts';
@@ -37,7 +36,7 @@ export async function loadParticipation({ context, participant, translator }: Pa
     lead: isOver
       ? words.over
       : say(state === 'ahead' ? words.lead : words.late, { day: formatDay(day, translator.locale) }),
-    days: daysOf(edition.conference).map((one) => ({
+    days: daysOf(context.settings.conference).map((one) => ({
       value: one,
       label: formatDayWithWeekday(one, translator.locale),
     })),

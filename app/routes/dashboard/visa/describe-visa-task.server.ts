@@ -25,7 +25,7 @@ export async function describeVisaTask(
   if (!registration.needs_visa || passportExpiry === undefined) return undefined;
   const isOnline = isOnlineType(registration.participant_type);
   const traveller = { nationality: own.nationality, isOnline };
-  const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
+  const advice = adviseOnVisa(traveller, context.settings);
   if (['online', 'host-country', 'without-visa'].includes(advice.kind)) return undefined;
   const words = translator.words(visaWords);
   const applyBy =

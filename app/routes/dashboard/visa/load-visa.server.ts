@@ -1,5 +1,6 @@
 import { mayShowSensitive } from '#conference/accounts/session.ts';
 import { readLetterState } from '#conference/documents/document-states.server.ts';
+import type { Period } from '#conference/edition/days.ts';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
@@ -23,6 +24,7 @@ import { visaWords } from './visa-words.ts';
 /** Loads the visa page. The data contains the answers only within an hour of a sign-in by mail. */
 export async function loadVisa({ context, participant, translator }: ParticipantRequest) {
   const now = context.now();
+  const { conference } = context.settings;
   const { registrationId, email } = participant;
   const isProved = mayShowSensitive(participant, now);
   const own = await readOwnVisaCase(context, { registrationId, requestId: context.requestId, isProved });
@@ -30,11 +32,7 @@ export async function loadVisa({ context, participant, translator }: Participant
   const today = dayAt(now, edition.timeZone);
   const letter = await readLetterState(context.db, registrationId);
   const isOnline = isOnlineType(registration.participant_type);
-  const advice = adviseOnVisa(
-    { nationality: own.nationality, isOnline },
-    edition.visa,
-    edition.conference.from,
-  );
+  const advice = adviseOnVisa({ nationality: own.nationality, isOnline }, context.settings);
   const state = reportStateOf({ applied_on: own.appliedOn, outcome: own.outcome });
   const stateOn = state === 'applied' ? own.appliedOn : own.outcomeOn;
   const words = translator.words(visaWords);
@@ -48,8 +46,16 @@ export async function loadVisa({ context, participant, translator }: Participant
     isOver: (await readEditionEnd(context.db)) === 'closed',
     isActive: registration.status === 'active',
     isPaid,
-    advice: describeAdvice(advice, { today, translator, isPaid, hasLetter: letter !== 'none', state }),
-    warning: passportExpiry === undefined ? undefined : describeValidity(passportExpiry, translator),
+    advice: describeAdvice(advice, {
+      firstDay: conference.from,
+      today,
+      translator,
+      isPaid,
+      hasLetter: letter !== 'none',
+      state,
+    }),
+    warning:
+      passportExpiry === undefined ? undefined : describeValidity(passportExpiry, conference, translator),
     missing,
     given: visaFields.filter((field) => !missing.includes(field)),
     allFields: visaFields.length,
@@ -81,6 +87,7 @@ function describeRefund(settings: Settings, { locale }: Translator, now: Date) {
 }
 
 type Around = {
+  firstDay: string;
   today: string;
   translator: Translator;
   isPaid: boolean;
@@ -88,7 +95,10 @@ type Around = {
   state: string;
 };
 
-function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLetter, state }: Around) {
+function describeAdvice(
+  advice: VisaAdvice,
+  { firstDay, today, translator, isPaid, hasLetter, state }: Around,
+) {
   if (advice.kind !== 'dates') return advice;
   const { dates } = advice;
   const row = (name: 'payBy' | 'askBy' | 'applyBy', isDone: boolean) => ({
@@ -101,7 +111,7 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
     kind: advice.kind,
     days: dates.daysBefore,
     isLate: stateOfDeadline(asDeadline(dates.applyBy), today) !== 'ahead',
-    firstDay: formatDay(edition.conference.from, translator.locale),
+    firstDay: formatDay(firstDay, translator.locale),
     rows: [row('payBy', isPaid), row('askBy', hasLetter), row('applyBy', state !== 'none')],
   };
 }
@@ -110,8 +120,7 @@ function describeAdvice(advice: VisaAdvice, { today, translator, isPaid, hasLett
  * Says whether the passport expires before the conference ends (`expired`), or before the day until which it should be
  * valid (`short`). Returns undefined if it is valid long enough.
  */
-function describeValidity(expiry: string, translator: Translator) {
-  const { to } = edition.conference;
+function describeValidity(expiry: string, { to }: Period, translator: Translator) {
   const found = checkExpiry(expiry, to);
   if (found === 'expired') return { kind: found };
   return found === 'soon'

@@ -61,7 +61,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
     fullName,
     reference,
     mayReveal: may(organiser, 'registrations.reveal'),
-    days: placesOf(edition).map(({ value, label, place }) => {
+    days: placesOf({ ...edition, ...context.settings }).map(({ value, label, place }) => {
       const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
       return { value, label, how: there && (there.isOnline ? 'Online' : describeZonedTime(there.at)) };
     }),
@@ -138,14 +138,14 @@ export const action = organiserAction(path, {
     return refuse(409, { message });
   },
   attended: async ({ context, by, params, form }) => {
-    const place = readPlace(fieldText(form, 'place'), edition);
+    const place = readPlace(fieldText(form, 'place'), { ...edition, ...context.settings });
     if (!place) return refuse(422, { message: placeRefusal });
     const marked = await markOnline(context.db, { ...params, ...by, place }, context.now());
     if (marked.ok) return redirectTo(addressOf(params));
     return refuse(409, { message: 'This registration is not active, so its attendance cannot be marked.' });
   },
   'not-attended': async ({ context, by, params, form }) => {
-    const place = readPlace(fieldText(form, 'place'), edition);
+    const place = readPlace(fieldText(form, 'place'), { ...edition, ...context.settings });
     if (!place) return refuse(422, { message: placeRefusal });
     await undoCheckIn(context.db, { ...params, ...by, place }, context.now());
     return redirectTo(addressOf(params));

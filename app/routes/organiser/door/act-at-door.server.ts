@@ -24,7 +24,7 @@ const statusOf = { 'not-found': 404, 'not-active': 422, 'new-day': 409 };
 export async function checkInGuest(sent: OrganiserForm) {
   const admission = await readAdmission(sent);
   if (!admission) return refuseAdmission('not-found');
-  const today = conferenceDayAt(sent.context.now(), edition)?.key ?? '';
+  const today = conferenceDayAt(sent.context.now(), { ...edition, ...sent.context.settings })?.key ?? '';
   if (fieldText(sent.form, 'shownOn') !== today) return refuseAdmission('new-day');
   const scanId = fieldText(sent.form, 'scanId');
   const { db, now } = sent.context;
@@ -46,7 +46,11 @@ async function readAdmission({ context, by, form }: OrganiserForm) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return undefined;
   const sessions = await listDoorSessions(context.db);
-  const place: Place | undefined = readPlace(fieldText(form, 'at'), edition, sessions);
+  const place: Place | undefined = readPlace(
+    fieldText(form, 'at'),
+    { ...edition, ...context.settings },
+    sessions,
+  );
   return { registrationId, place, ...by };
 }
 

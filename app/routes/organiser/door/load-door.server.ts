@@ -38,12 +38,13 @@ const checkInOnly = 'Check-in only';
 /** Loads the guests whom the search finds, and the guest who was just checked in. */
 export async function loadDoor(context: RouteContext, organiser: Organiser, url: URL) {
   const { db } = context;
+  const current = { ...edition, ...context.settings };
   const { text, guest: guestId, outcome, at } = readSearch(searchSchema, url);
   const now = context.now();
-  const today = conferenceDayAt(now, edition);
+  const today = conferenceDayAt(now, current);
   const sessions = await listDoorSessions(db);
-  const place = at === undefined ? today : readPlace(at, edition, sessions);
-  const places = placesOf(edition, sessions);
+  const place = at === undefined ? today : readPlace(at, current, sessions);
+  const places = placesOf(current, sessions);
   const offered = placesOn(places, today?.key, now.getTime());
   const chosen = places.filter(({ value }) => place && value === writePlace(place));
   const marked = guestId === undefined || text !== '' ? undefined : await findGuest(db, guestId);
@@ -66,7 +67,7 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   // be at the door. Then the page says that the guest was already in.
   const [guest] = marked ? guests : [];
   const shownOutcome = outcome === 'checked-in' && !guest?.isNew ? 'already-in' : outcome;
-  const { conference, timeZone } = edition;
+  const { conference, timeZone } = current;
   const placeText = place ? writePlace(place) : '';
   return {
     text,

@@ -1,9 +1,13 @@
 import { type DoorSession, placesOf } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 
 /** The sessions at whose doors people are scanned, as choices of a filter. */
-export function sessionOptions(sessions: readonly DoorSession[]) {
-  return placesOf(edition, sessions)
+export function sessionOptions(
+  { conference }: Pick<Settings, 'conference'>,
+  sessions: readonly DoorSession[],
+) {
+  return placesOf({ conference, timeZone: edition.timeZone }, sessions)
     .filter(({ place }) => place.kind === 'session')
     .map(({ value, label }) => ({ value, label }));
 }

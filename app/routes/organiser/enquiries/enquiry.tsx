@@ -1,7 +1,6 @@
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
-import { edition } from '#conference/edition/edition.server.ts';
 import { enquiryScope, topicWords, writeAssignee } from '#conference/enquiries/enquiry.ts';
 import { findSameAddress } from '#conference/enquiries/find-same-address.server.ts';
 import { handlingRoles, listHandlers } from '#conference/enquiries/handle-enquiry.server.ts';
@@ -72,8 +71,8 @@ export const loader = organiserLoader(path, async ({ params, context, organiser 
       body: '',
     }),
     answersGoTo: context.config.inbox
-      ? `comes into this thread, and to ${edition.contact.email}`
-      : `goes to ${edition.contact.email}`,
+      ? `comes into this thread, and to ${context.settings.contact.email}`
+      : `goes to ${context.settings.contact.email}`,
     noteKey: randomUUID(),
     replyKey: randomUUID(),
   };

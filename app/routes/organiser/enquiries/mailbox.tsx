@@ -25,7 +25,7 @@ export const loader = organiserLoader('/organiser/enquiries/mailbox', async ({ c
   const state = await readInboxState(context.db, context.config.inbox);
   return {
     zone: edition.timeZoneName,
-    address: edition.contact.email,
+    address: context.settings.contact.email,
     mailbox: state && { ...state, readAt: state.readAt && describeZonedTime(state.readAt) },
     mails: (await listOtherMails(context.db)).map(({ at, nature, bytes, ...mail }) => ({
       ...mail,

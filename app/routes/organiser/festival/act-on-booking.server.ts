@@ -50,7 +50,7 @@ export async function withdrawFromForm({ context, params, by, form }: SentBookin
   const read = readFields(form, withdrawSchema, 'withdraw');
   if (!read.ok) return read.refusal;
   const now = context.now();
-  const withdrawal = { ...params, ...by, ...read.data, percent: withdrawalPercent(now) };
+  const withdrawal = { ...params, ...by, ...read.data, percent: withdrawalPercent(context) };
   return answerChange(params, await withdrawForApplicant(context, withdrawal, now), 'booking-ended', {
     values: read.values,
     intent: 'withdraw',

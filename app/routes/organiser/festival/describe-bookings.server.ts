@@ -1,12 +1,12 @@
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-export function describeCalendar(spots: readonly DeskSpot[]) {
-  const halls = edition.catalogue.filter(({ per }) => per === 'day');
+export function describeCalendar(settings: Settings, spots: readonly DeskSpot[]) {
+  const halls = settings.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
     const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);
     return {
@@ -19,7 +19,7 @@ export function describeCalendar(spots: readonly DeskSpot[]) {
   };
   return {
     halls: halls.map(({ id, title }) => ({ id, title })),
-    days: festivalDays(edition).map((day) => {
+    days: festivalDays(settings).map((day) => {
       const [weekday = ''] = formatDayWithWeekday(day).split(' ');
       const [number = '', month = ''] = formatDay(day).split(' ');
       return {

@@ -50,7 +50,7 @@ export async function loadBooking(context: RouteContext, organiser: Organiser, i
     zone: edition.timeZoneName,
     expectedRefund: {
       declined: describeRefund(balance, 100),
-      withdrawn: describeRefund(balance, withdrawalPercent(context.now())),
+      withdrawn: describeRefund(balance, withdrawalPercent(context)),
     },
     freeSpots: mayDecide && isHeld ? await listSpotOptions(context, booking.option) : [],
     marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
@@ -69,8 +69,8 @@ async function listSpotOptions({ db }: RouteContext, option: string) {
 }
 
 /** Returns the percentage of the price that the refund rules pay back if a booking is withdrawn at this time. */
-export function withdrawalPercent(now: Date): number {
-  return refundPercent({ cause: 'cancelled', at: now });
+export function withdrawalPercent({ settings, now }: Pick<RouteContext, 'settings' | 'now'>): number {
+  return refundPercent(settings, { cause: 'cancelled', at: now() });
 }
 
 function describeBooking(booking: BookingPage) {

@@ -21,7 +21,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ con
     printedAt: describeZonedTime(context.now()),
     festival: edition.festival.name,
     ...describeGround(spots),
-    calendar: describeCalendar(spots),
+    calendar: describeCalendar(context.settings, spots),
   };
 });
 

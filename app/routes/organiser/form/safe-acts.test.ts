@@ -132,7 +132,11 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
   it('suspending and reinstating an organiser, and removing their second factors', async () => {
     const { id, name } = await anOrganiserWithApp();
     const change = async (intent: ActWithQuestion, act: string) => {
-      const reach = (await countSuspensionEffects(db, now)).get(id) ?? { sessions: 0, invitations: 0 };
+      const reach = (await countSuspensionEffects(db, now)).get(id) ?? {
+        sessions: 0,
+        invitations: 0,
+        tasks: 0,
+      };
       const question = askAbout(intent, name, reach);
       const fields = { organiserId: id };
       await expectSafeAct({

@@ -36,7 +36,7 @@ export const loader = organiserLoader('/organiser/mails/:mailId', async ({ param
     lastError: mail.lastError,
     queuedAt: describeZonedTime(mail.queuedAt),
     sentAt: mail.sentAt && describeZonedTime(mail.sentAt),
-    address: addressOf(mail),
+    address: addressOf(context.settings, mail),
     reference: mail.reference,
     registration:
       mail.registrationId !== null && mayOpen(organiser, '/organiser/registrations/:registrationId')

@@ -1,3 +1,4 @@
+import type { Settings } from '#conference/edition/settings.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
 import { Form, Link } from 'react-router';
@@ -63,11 +64,11 @@ export const loader = organiserLoader('/organiser/mails', async ({ url, context,
     failed,
     atOnce: Math.min(failed, maxRetried),
     pages,
-    mails: rows.map(describeMail),
+    mails: rows.map((mail) => describeMail(context.settings, mail)),
   };
 });
 
-function describeMail(mail: LoggedMail) {
+function describeMail(settings: Settings, mail: LoggedMail) {
   return {
     id: mail.id,
     kind: mailWords[mail.kind],
@@ -76,7 +77,7 @@ function describeMail(mail: LoggedMail) {
     lastError: mail.lastError,
     reference: mail.reference,
     queuedAt: describeTime(mail.queuedAt),
-    address: addressOf(mail),
+    address: addressOf(settings, mail),
   };
 }
 

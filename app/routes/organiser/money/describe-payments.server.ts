@@ -2,6 +2,7 @@ import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { type ListedPayment, listPayments } from '#conference/money/ledger/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
@@ -22,7 +23,7 @@ import { describeRefund } from './refunds/describe-refund.server.ts';
  * Organisers who may not read payments see the amounts and days without bank references, notes and proofs.
  */
 export async function describePayments(
-  context: Pick<RouteContext, 'db' | 'secrets'>,
+  context: Pick<RouteContext, 'db' | 'secrets' | 'settings'>,
   organiser: Pick<Organiser, 'roles'>,
   of: { kind: ChargeKind; id: string },
 ) {
@@ -35,7 +36,7 @@ export async function describePayments(
   const refunds = balance && (await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }));
   return {
     payer: describePayer(payer),
-    balance: balance && describeBalance(balance, payer.cancellation, ordered?.all ?? 0),
+    balance: balance && describeBalance(context.settings, balance, payer.cancellation, ordered?.all ?? 0),
     payments: payments.map(describePayment),
     refunds: refunds?.rows.map(describeRefund) ?? [],
     mayOrder: may(organiser, 'refunds.decide'),
@@ -53,11 +54,16 @@ function describePayer({ booking, reference, email, name }: Payer) {
   return { reference, email, name: booking.applicantName, booked };
 }
 
-function describeBalance(balance: Balance, cancellation: Payer['cancellation'], ordered: number) {
+function describeBalance(
+  settings: Settings,
+  balance: Balance,
+  cancellation: Payer['cancellation'],
+  ordered: number,
+) {
   const { currency } = balance;
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
-  const owed = cancellation ? expectedRefund(cancellation, balance) : 0;
+  const owed = cancellation ? expectedRefund(settings, cancellation, balance) : 0;
   return {
     chargeId: balance.chargeId,
     currency,
@@ -73,7 +79,7 @@ function describeBalance(balance: Balance, cancellation: Payer['cancellation'], 
     cancellation: cancellation && {
       cause: cancellation.cause,
       on: describeDay(cancellation.at),
-      percent: refundPercent(cancellation),
+      percent: refundPercent(settings, cancellation),
       owed: format(owed),
       isOwed: owed > 0,
       /** The amount that must still be ordered as a refund. Undefined if it is zero. */

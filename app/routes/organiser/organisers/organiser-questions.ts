@@ -7,7 +7,7 @@ export type ActWithQuestion = 'suspend' | 'reinstate' | 'reset-factors';
 
 /**
  * Returns the question before an organiser is suspended or reinstated, or loses the second factors. `reach` counts the
- * open sessions of this organiser and the open invitations by them.
+ * open sessions and assigned tasks of this organiser, and the open invitations by them.
  */
 export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEffects): Question {
   const signedOut = countLines(reach.sessions, 'open session ends', 'open sessions end');
@@ -16,14 +16,16 @@ export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEf
     'open invitation from them ends',
     'open invitations from them end',
   );
+  const tasks = countLines(reach.tasks, 'task is theirs no longer', 'tasks are theirs no longer');
   switch (act) {
     case 'suspend':
       return {
         text: joinLines(`Suspend ${name}? They cannot sign in to the desk any more.`, [
           ...signedOut,
           ...lost,
+          ...tasks,
         ]),
-        undo: 'To undo it, reinstate them: they keep their roles and second factors. Ended invitations do not become valid again. No mail is sent.',
+        undo: 'To undo it, reinstate them: they keep their roles and second factors. Ended invitations do not become valid again, and ended tasks stay with nobody. No mail is sent.',
       };
     case 'reinstate':
       return {

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { edition } from '#conference/edition/edition.server.ts';
 import { listAssignments, listCandidates } from '#conference/papers/reviewing/read-assignments.server.ts';
 import { listRemarks, listSubmittedReviews } from '#conference/papers/reviewing/read-for-reviewer.server.ts';
 import { readPoints } from '#conference/papers/reviewing/write-review.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
 import { describeCount } from '../page/count.ts';
 
 /** Loads the reviews of a paper for its page. */
-export async function loadReviews(db: Database, paperId: string, lastVersion: number) {
+export async function loadReviews(
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
+  paperId: string,
+  lastVersion: number,
+) {
   const assignments = await listAssignments(db, paperId);
   const submitted = await listSubmittedReviews(db, paperId);
   const remarks = await listRemarks(db, paperId);
@@ -30,7 +33,7 @@ export async function loadReviews(db: Database, paperId: string, lastVersion: nu
         id: reviewerId,
         name,
         head: `${score.toFixed(2)}${older}`,
-        points: edition.papers.review.criteria
+        points: settings.papers.review.criteria
           .map((criterion) => `${criterion.name} ${pointsOf[criterion.id] ?? '?'}`)
           .join(', '),
         forAuthor,

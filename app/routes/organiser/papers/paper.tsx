@@ -64,7 +64,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       sentence: `${stateWords[decision]}, on version ${version}: ${sentAt ? `sent on ${describeZonedTime(sentAt)}` : `noted on ${describeZonedTime(decidedAt)}, not sent`}`,
     })),
     place: paper.state === 'accepted' ? await loadPlace(context.db, organiser, params.paperId) : undefined,
-    reviews: await loadReviews(context.db, params.paperId, paper.last_version),
+    reviews: await loadReviews(context, params.paperId, paper.last_version),
     messages: messages.map(({ id, text, sentAt, organiser: by, isByCommittee }) => ({
       id,
       text,

@@ -1,5 +1,6 @@
 import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { checkDraft, type Warning } from '#conference/programme/draft/check-draft.ts';
 import type { DraftSession } from '#conference/programme/draft/draft.ts';
 import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
@@ -7,17 +8,26 @@ import type { SessionChange } from '#conference/programme/list-changes.ts';
 import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { countStars } from '#conference/programme/stars.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { clockAt } from '#routes/programme/list-sessions.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { askToPublish } from './ask-to-publish.server.ts';
 
 /** The days on which sessions can be placed. */
-export const programmeDays: readonly string[] = [edition.preConference, ...daysOf(edition.conference)];
+export function listProgrammeDays({
+  preConference,
+  conference,
+}: Pick<Settings, 'preConference' | 'conference'>): string[] {
+  return [preConference, ...daysOf(conference)];
+}
 
 /** Loads the draft of a day for the grid, and the warnings and unpublished changes of the whole draft. */
-export async function loadProgramme(db: Database, requestedDay: string | null) {
-  const day = programmeDays.find((one) => one === requestedDay) ?? edition.conference.from;
+export async function loadProgramme(
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
+  requestedDay: string | null,
+) {
+  const programmeDays = listProgrammeDays(settings);
+  const day = programmeDays.find((one) => one === requestedDay) ?? settings.conference.from;
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
   const published = await readPublished(db);
   const plan = await planPublication(db);

@@ -11,24 +11,25 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { findPersonOf } from '#conference/programme/draft/add-author-to-people.server.ts';
 import type { DraftPaper, DraftPerson, DraftSession } from '#conference/programme/draft/draft.ts';
 import { listPapersToPlace, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { clockAt, languageNames, themeNames } from '#routes/programme/list-sessions.server.ts';
 import { needWords } from '../papers/paper-words.ts';
-import { programmeDays } from './load-programme.server.ts';
+import { listProgrammeDays } from './load-programme.server.ts';
 import { authorValue, peopleFields, type SessionField } from './session-fields.ts';
 
+type Store = Pick<RouteContext, 'db' | 'settings'>;
 type Values = Partial<Record<SessionField, string>>;
 
 /** How many empty rows for people the form shows at first. */
 const emptyRows = 2;
 
 /** Loads the data of the form that changes a session of the draft. */
-export async function loadSession(db: Database, session: DraftSession) {
+export async function loadSession({ db, settings }: Store, session: DraftSession) {
   const papers = await listAcceptedPapers(
     db,
     session.papers.map(({ id }) => id),
   );
-  const choices = await loadChoices(db, papers);
+  const choices = await loadChoices({ db, settings }, papers);
   return {
     title: session.title,
     values: valuesOfSession(session),
@@ -42,9 +43,9 @@ export async function loadSession(db: Database, session: DraftSession) {
  * Loads the data of the form for a new session. With the id of an accepted paper that is in no session, the form begins
  * with that paper.
  */
-export async function loadNewSession(db: Database, paperId: string | null) {
+export async function loadNewSession({ db, settings }: Store, paperId: string | null) {
   const paper = (await listPapersToPlace(db)).find(({ id }) => id === paperId);
-  const choices = await loadChoices(db, paper ? [paper] : []);
+  const choices = await loadChoices({ db, settings }, paper ? [paper] : []);
   const people = paper ? await listPeople(db) : [];
   return {
     values: paper ? valuesOfPaper(paper, people) : { language: 'en' },
@@ -67,7 +68,8 @@ function describePaper({ id, number, title, needs: given, authors }: DraftPaper)
  * Loads the choices of the form. Authors of these papers can be chosen even if they are not people of the programme
  * yet.
  */
-async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
+async function loadChoices({ db, settings }: Store, papers: readonly AcceptedPaper[]) {
+  const days = listProgrammeDays(settings);
   const [rooms, people] = [await listRooms(db), await listPeople(db)];
   const toPlace = (await listPapersToPlace(db)).filter(({ id }) => !papers.some((paper) => paper.id === id));
   const authors = papers.flatMap((paper) =>
@@ -86,8 +88,8 @@ async function loadChoices(db: Database, papers: readonly AcceptedPaper[]) {
     ),
     themes: themeNames(),
     languages: languageNames(languageChoice, 'en'),
-    from: programmeDays[0] ?? '',
-    until: programmeDays.at(-1) ?? '',
+    from: days[0] ?? '',
+    until: days.at(-1) ?? '',
     zone: edition.timeZoneName,
   };
 }

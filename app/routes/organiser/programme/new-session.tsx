@@ -14,7 +14,7 @@ const path = '/organiser/programme/new';
 
 export const loader = organiserLoader(
   path,
-  async ({ url, context }) => await loadNewSession(context.db, url.searchParams.get('paper')),
+  async ({ url, context }) => await loadNewSession(context, url.searchParams.get('paper')),
 );
 
 export const action = organiserAction(path, {

@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderEdition } from '#conference/edition/edition.server.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
@@ -73,7 +73,7 @@ const onDay = { day: '2026-01-29', from: '10:00', to: '11:00' };
  * data of the page, and the new session of the draft.
  */
 async function placePaper(paperId: string, given: object = onDay) {
-  const page = await loadNewSession(db, paperId);
+  const page = await loadNewSession(platform, paperId);
   const papers = page.papers.map(({ id }) => id);
   const room = Object.keys(page.choices.rooms)[0];
   await saveFromForm({ context, by, form: aForm({ ...page.values, room, ...given }, papers) }, undefined);
@@ -121,7 +121,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
     ...{ title: 'Hill College', biography: '', registrationId },
   });
   // The form of the session shows the paper, and does not offer it again in the list of papers to add.
-  const saved = await loadSession(db, made);
+  const saved = await loadSession(platform, made);
   expect(saved.papers).toEqual(page.papers);
   expect(Object.keys(saved.choices.papers)).not.toContain(paperId);
 
@@ -149,7 +149,7 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   expect(JSON.stringify(shown)).not.toContain('Third of');
   const published = await readPublished(db);
   if (!published) throw new Error('No version of the programme is published.');
-  expect(JSON.stringify(writeScheduleJson(published, edition, 'https://conference.example'))).toContain(
+  expect(JSON.stringify(writeScheduleJson(published, folderEdition, 'https://conference.example'))).toContain(
     '"description":"Two wells (Author of Two wells, Second of Two wells)"',
   );
   const found = (await listSessionsToSearch(platform)).find(({ to }) => to.endsWith('/two-wells'));
@@ -175,7 +175,7 @@ it('keeps an accepted paper in at most one session, and removes a withdrawn pape
   await withdrawPresentedPaper(platform, { ...joining, requestId: 'a-request' }, now);
   expect(await papersIn(first?.id)).toEqual([]);
   // If the checkbox of a paper is not ticked, saving removes the paper from the session.
-  const { values } = await loadSession(db, made);
+  const { values } = await loadSession(platform, made);
   await saveFromForm({ context, by, form: aForm(values) }, made.id);
   expect(await papersIn(made.id)).toEqual([]);
 });

@@ -31,7 +31,7 @@ const path = '/organiser/programme';
 
 export const loader = organiserLoader(
   path,
-  async ({ url, context }) => await loadProgramme(context.db, url.searchParams.get('day')),
+  async ({ url, context }) => await loadProgramme(context, url.searchParams.get('day')),
 );
 
 export const action = organiserAction(path, {

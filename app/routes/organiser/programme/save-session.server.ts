@@ -13,7 +13,7 @@ import { refuse } from '../form/read-fields.server.ts';
 import { readShown, refuseConflict, shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
-import { programmeDays } from './load-programme.server.ts';
+import { listProgrammeDays } from './load-programme.server.ts';
 import { loadSession } from './load-session.server.ts';
 import {
   countPeopleRows,
@@ -64,7 +64,7 @@ export async function saveFromForm(
   const read = sessionFormSchema.safeParse(values);
   if (!read.success) return refuseWith(422, { errors: fieldErrors<SessionField>(read.error) });
   const { day } = read.data;
-  if (day !== '' && !programmeDays.includes(day))
+  if (day !== '' && !listProgrammeDays(context.settings).includes(day))
     return refuseWith(422, { errors: { day: 'This day is not a day of the conference.' } });
   const themes = Object.keys(themeNames());
   if (read.data.theme !== '' && !themes.includes(read.data.theme))
@@ -86,7 +86,7 @@ export async function saveFromForm(
   );
   if (!saved.ok && saved.reason === 'changed-meanwhile') {
     const sessions = await listDraftSessions(context.db);
-    const loaded = await loadSession(context.db, requireRecord(sessions.find((one) => one.id === id)));
+    const loaded = await loadSession(context, requireRecord(sessions.find((one) => one.id === id)));
     const fields = saved.fields.map((field): SessionField => {
       if (field === 'people') return 'person1';
       return field === 'papers' ? 'addPaper' : field;

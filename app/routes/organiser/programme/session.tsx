@@ -20,7 +20,7 @@ const path = '/organiser/programme/:programmeSessionId';
 export const loader = organiserLoader(path, async ({ context, params }) => {
   const sessions = await listDraftSessions(context.db);
   const session = requireRecord(sessions.find(({ id }) => id === params.programmeSessionId));
-  return await loadSession(context.db, session);
+  return await loadSession(context, session);
 });
 
 export const action = organiserAction(path, {

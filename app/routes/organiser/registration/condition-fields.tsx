@@ -75,6 +75,13 @@ export function markFields(labels: readonly string[], mark: string): FilterField
   return options.length === 0 ? [] : [{ name: 'mark', label: 'Mark', placeholder, options }];
 }
 
+/** The field that filters by the answer to an extra question. No field without questions. */
+export function answerFields(conditions: readonly { value: string; label: string }[]): FilterField[] {
+  return conditions.length === 0
+    ? []
+    : [{ name: 'answer', label: 'Extra question', placeholder, options: conditions }];
+}
+
 type ConditionFieldsProps = {
   filter: RegistrationFilter & Record<string, string>;
   /** The names of the participant types. Each key is the id of a type. */

@@ -47,6 +47,7 @@ export function describeRow(
   const words: Record<ListColumn, string> = {
     email: row.email,
     type: nameParticipantType(row.participantType),
+    affiliation: row.affiliation ?? '–',
     paid: describePayment(row),
     country: row.country ? nameCountry(row.country) : '–',
     files: missing.join(', ') || 'None',

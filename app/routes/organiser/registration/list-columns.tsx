@@ -26,7 +26,7 @@ export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow
   return [nameColumn, ...chosen.map(describeColumn)];
 }
 
-const wideColumns: readonly ListColumn[] = ['documents', 'kit', 'country', 'marks', 'status'];
+const wideColumns: readonly ListColumn[] = ['affiliation', 'documents', 'kit', 'country', 'marks', 'status'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {

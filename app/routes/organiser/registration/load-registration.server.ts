@@ -150,7 +150,7 @@ function describePayment({ status, paymentState, paidAt }: DeskRegistration) {
 async function describeOutdated(context: RouteContext, id: string) {
   const registration = await registrations(context.db).where('id', '=', id).executeTakeFirst();
   const outdated = registration
-    ? await listOutdatedDocuments(context.db, registration, context.settings.documents, context.now())
+    ? await listOutdatedDocuments(context.db, registration, context.settings, context.now())
     : [];
   return outdated.map(({ kind, number }) => `${deskDocumentNames[kind]} ${number}`);
 }

@@ -1,5 +1,6 @@
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
+import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { mayOpen } from '../navigation.ts';
@@ -22,6 +23,11 @@ export async function listRecordTabs(db: Database, organiser: Organiser, id: str
       path: '/organiser/registrations/:registrationId/participation',
       label: 'Participation',
       exists: isParticipant,
+    },
+    {
+      path: '/organiser/registrations/:registrationId/answers',
+      label: 'Extra questions',
+      exists: isParticipant && (await listExtraQuestions(db)).length > 0,
     },
   ];
   return pages

@@ -7,7 +7,7 @@ import { CrossIcon } from '#ui/layout/icons.tsx';
 import { ColumnChoice } from '../list/column-choice.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import type { Route } from './+types/registrations';
-import { ConditionFields, markFields } from './condition-fields.tsx';
+import { answerFields, ConditionFields, markFields } from './condition-fields.tsx';
 import { listLook } from './registration-words.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -20,7 +20,7 @@ export function RegistrationFilters(props: Loaded) {
         <TextField
           name="text"
           type="search"
-          label="Name, email or reference"
+          label="Name, affiliation, email or reference"
           required={false}
           maxLength={200}
           autoComplete="off"
@@ -38,7 +38,11 @@ export function RegistrationFilters(props: Loaded) {
       <details className="fold mt-3">
         <summary>Filters and columns</summary>
         <div className="grid gap-6">
-          <ConditionFields {...props} hasStatus more={markFields(props.labels, filter.mark)} />
+          <ConditionFields
+            {...props}
+            hasStatus
+            more={[...markFields(props.labels, filter.mark), ...answerFields(props.answerConditions)]}
+          />
           <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>
         </div>

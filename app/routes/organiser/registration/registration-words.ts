@@ -7,6 +7,7 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
   columns: {
     email: 'Email',
     type: 'Type',
+    affiliation: 'Affiliation',
     paid: 'Payment',
     country: 'Country',
     files: 'Missing files',

@@ -12,6 +12,11 @@ import {
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor } from '#conference/registration/list/registration-list.ts';
+import {
+  describeExtraAnswer,
+  readExtraAnswerFilter,
+  writeExtraAnswerFilter,
+} from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { registrationList } from '#conference/reports/exports/export-registrations.server.ts';
 import type { RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
@@ -36,17 +41,20 @@ export const listOfRegistrations = defineList({
   readSearch: (query, organiser): RegistrationSearch => {
     const filter = registrationFilterSchema.parse(query);
     return may(organiser, 'registrations.details')
-      ? { filter, visaStatus: readVisaStatus(query) }
+      ? { filter, visaStatus: readVisaStatus(query), answer: readExtraAnswerFilter(query) }
       : { filter: withoutDetails(filter), visaStatus: '' };
   },
-  searchToQuery: ({ filter, visaStatus }) => [
+  searchToQuery: ({ filter, visaStatus, answer }) => [
     ...filterToQuery(filter),
     ...(visaStatus ? [['visaStatus', visaStatus] satisfies [string, string]] : []),
+    ...(answer ? [['answer', writeExtraAnswerFilter(answer)] satisfies [string, string]] : []),
   ],
-  describeSearch: ({ filter, visaStatus }) => {
-    const words = describeFilter(filter, edition.participantTypes);
-    return visaStatus ? `${words}, ${describeVisaStatus(visaStatus)}` : words;
-  },
+  describeSearch: ({ filter, visaStatus, answer }) =>
+    [
+      describeFilter(filter, edition.participantTypes),
+      ...(visaStatus ? [describeVisaStatus(visaStatus)] : []),
+      ...(answer ? [describeExtraAnswer(answer)] : []),
+    ].join(', '),
   selection: {
     mark: 'registrations.change',
     make: makeSelection,

@@ -14,6 +14,7 @@ import {
   describeCondition,
   registrationFilterSchema,
 } from '#conference/registration/list/registration-filter.ts';
+import { writeExtraAnswerFilter } from '#conference/registration/questions/extra-answer-filter.ts';
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
@@ -32,6 +33,7 @@ import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
+import { listAnswerConditions, nameAnswerCondition } from './answers/answer-conditions.server.ts';
 import { describeRow } from './describe-row.server.ts';
 import { tableColumns } from './list-columns.tsx';
 import { listOfRegistrations } from './registration.list.server.ts';
@@ -47,7 +49,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const asked = readSearch(url.searchParams, organiser);
   const filter = await keepOnlyReference(db, asked.filter);
   const search: RegistrationSearch = filter === asked.filter ? asked : { filter, visaStatus: '' };
-  const { visaStatus } = search;
+  const { visaStatus, answer } = search;
+  const answerConditions = hasDetails ? await listAnswerConditions(context) : [];
   const columnChoice = columnsFor(organiser);
   const shown = readLook(look, url.searchParams);
   const columns = shown.columns.filter((column) => columnChoice.includes(column));
@@ -70,7 +73,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const unfiltered = registrationFilterSchema.parse({});
   const mayRecord = may(organiser, 'payments.record');
   return {
-    filter: { ...filter, visaStatus },
+    filter: { ...filter, visaStatus, answer: writeExtraAnswerFilter(answer) },
+    answerConditions,
     order: shown.order,
     columns,
     columnChoice,
@@ -97,6 +101,14 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
       ...(visaStatus
         ? [{ label: describeVisaStatus(visaStatus), without: addressOf({ ...search, visaStatus: '' }) }]
         : []),
+      ...(answer
+        ? [
+            {
+              label: nameAnswerCondition(answerConditions, answer),
+              without: addressOf({ ...search, answer: undefined }),
+            },
+          ]
+        : []),
     ],
     query,
     views: [
@@ -107,6 +119,8 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     ],
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exported: exportAddress(organiser, 'registrations', `${query}&columns=shown`),
+    exportAnswers:
+      answerConditions.length > 0 ? exportAddress(organiser, 'answers', String(query)) : undefined,
     exportTo: mayOpen(organiser, '/organiser/exports') ? `/organiser/exports${addressOf(search)}` : null,
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),
     mayPrint: mayOpen(organiser, '/organiser/registrations/selections/:selectionId/documents'),
@@ -130,6 +144,7 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
     columns,
     exported,
     exportTo,
+    exportAnswers,
     mayWrite,
     mayPrint,
     mayAdd,
@@ -158,6 +173,11 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           {rows.length === 0 ? 'No registrations found.' : found}
         </p>
         {rows.length > 0 && exportTo && <Link to={exportTo}>Choose what to export</Link>}
+        {rows.length > 0 && exportAnswers && (
+          <Link to={exportAnswers} reloadDocument>
+            Export their answers
+          </Link>
+        )}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2">

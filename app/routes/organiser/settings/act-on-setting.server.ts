@@ -1,10 +1,13 @@
 import {
   changeSetting,
+  type Follow,
   findSetting,
   undoSettingChange,
 } from '#conference/edition/settings/change-setting.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Setting, SettingField } from '#conference/edition/settings/setting.ts';
+import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
+import { offerSpots, runIn } from '#conference/festival/spots/offer-spots.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
@@ -13,8 +16,9 @@ import { isChanged, readShown, refuseConflict } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { readCurrentTexts } from './describe-settings.server.ts';
+import { previewChange, type SettingPreview } from './preview-change.server.ts';
 
-export type SettingRefusal = FormRefusal<string>;
+export type SettingRefusal = FormRefusal<string> & { preview?: SettingPreview };
 
 const addressOf = ({ name }: Pick<Setting, 'name'>) => `/organiser/settings#${name}`;
 
@@ -23,13 +27,36 @@ function settingOf(url: URL): Setting {
   return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
 }
 
-export async function saveSetting(posted: OrganiserForm) {
+function readForm(posted: OrganiserForm) {
   const setting = settingOf(posted.url);
   const typed = Object.fromEntries(setting.fields.map(({ name }) => [name, fieldText(posted.form, name)]));
-  const read = setting.read(typed);
+  return { setting, typed, read: setting.read(typed) };
+}
+
+export async function saveSetting(posted: OrganiserForm) {
+  const { typed, read } = readForm(posted);
   if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
   return await change(posted, { typed, value: read.value });
 }
+
+/** Shows what the typed value would change, without saving it. */
+export async function previewTyped(posted: OrganiserForm) {
+  const { setting, typed, read } = readForm(posted);
+  if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
+  const shown = readShown(
+    posted.form,
+    setting.fields.map(({ name }) => name),
+  );
+  const previewed = await previewChange(posted.context, { name: setting.name, value: read.value });
+  if (!previewed.ok) {
+    return refuse<SettingRefusal>(422, { message: describeFault(previewed.fault), values: typed, shown });
+  }
+  const preview = { ...previewed.preview, value: setting.say(read.value) };
+  return refuse<SettingRefusal>(200, { values: typed, shown, preview });
+}
+
+/** The spots of the festival follow its days and its catalogue. */
+const follow: Follow = async (tx, facts) => await offerSpots(runIn(tx), catalogueSpots(facts));
 
 /** Resets a setting to the value in the edition's folder. */
 export async function resetSetting(posted: OrganiserForm) {
@@ -46,7 +73,11 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
   const setting = settingOf(url);
   const names = setting.fields.map((field) => field.name);
   const shown = readShown(form, names);
-  const changed = await changeSetting(context.db, { name: setting.name, value, shown, ...by }, context.now());
+  const changed = await changeSetting(
+    context.db,
+    { name: setting.name, value, shown, follow, ...by },
+    context.now(),
+  );
   if (changed.ok) {
     await refreshSettings(context.db, context.now());
     return redirectTo(addressOf(setting), 'setting-changed');
@@ -78,7 +109,7 @@ export async function undoChange({ url, context, by, form }: OrganiserForm) {
   const { name } = settingOf(url);
   const typedId = fieldText(form, 'changeId');
   const changeId = /^\d{1,9}$/.test(typedId) ? Number(typedId) : 0;
-  const undone = await undoSettingChange(context.db, { name, changeId, ...by }, context.now());
+  const undone = await undoSettingChange(context.db, { name, changeId, follow, ...by }, context.now());
   if (undone.ok) {
     await refreshSettings(context.db, context.now());
     return redirectTo(addressOf({ name }), 'setting-undone');
@@ -95,10 +126,17 @@ const undoRefusals = {
 
 /**
  * Says why a value is refused. `fault` begins with the path of the wrong field in the edition's folder, such as
- * `papers.until`.
+ * `papers.until`, which the sentence names in words.
  */
 function describeFault(fault: string): string {
-  return `This value conflicts with other settings of the edition: ${fault}.`;
+  const [, path = '', reason = fault] = /^([\w.]+): (.*)$/s.exec(fault) ?? [];
+  const words = path
+    .split('.')
+    .filter((part) => !/^\d+$/.test(part))
+    .map((part) => part.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`))
+    .join(', ');
+  const where = words === '' ? '' : `${words.charAt(0).toUpperCase()}${words.slice(1)}: `;
+  return `This value does not fit to other facts of the edition. ${where}${reason.replace(/\.?$/, '.')}`;
 }
 
 /** Returns the value of a field as the page shows it. For a choice, this is the label of the chosen option. */

@@ -1,6 +1,6 @@
 import type { Setting, SettingField, Texts } from '#conference/edition/settings/setting.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
-import { TextField } from '#ui/form/text-field.tsx';
+import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import type { FormRefusal } from '../form/form-refusal.ts';
 
 /** The id of a field on the page of all settings. */
@@ -25,12 +25,16 @@ export function SettingFields({ setting: { name, group, fields }, values, refusa
       error={refusal?.errors?.[field.name]}
     />
   ));
-  if (group !== 'prices') return all;
+  if (group !== 'prices') {
+    return fields.length > 2 ? <div className="grid items-start gap-5 md:grid-cols-2">{all}</div> : all;
+  }
   return (
     <>
       <p>
         The price in the edition’s folder applies until the first of these days. Each price applies from its
-        day on, in the time zone of the conference. Empty rows are ignored.
+        day on, in the time zone of the conference, and changes at midnight by itself. For an early-bird
+        price, enter it with the day of today, and the full price with the day from which it applies. Empty
+        rows are ignored.
       </p>
       <div className="grid gap-x-5 gap-y-5 md:grid-cols-2">{all}</div>
     </>
@@ -48,6 +52,21 @@ function Field({ id, field, value, error }: FieldProps) {
         name={name}
         legend={label}
         options={field.options}
+        defaultValue={value}
+        error={error}
+      />
+    );
+  }
+  if (field.kind === 'paragraph') {
+    return (
+      <TextAreaField
+        id={id}
+        name={name}
+        label={label}
+        hint={hint}
+        required={!isOptional}
+        rows={3}
+        maxLength={2000}
         defaultValue={value}
         error={error}
       />

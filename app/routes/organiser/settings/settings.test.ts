@@ -130,7 +130,7 @@ it('after a refused reset to the value in the folder, the page shows the current
   const refused = await send(leela, 'pay-by', { intent: 'as-in-folder' }, { value: '2026-01-22' });
   expect(refused).toMatchObject({
     status: 422,
-    refusal: { message: expect.stringContaining('papers.until') },
+    refusal: { message: expect.stringContaining('Papers, until: the first day comes after the last.') },
   });
   expect(refused).not.toHaveProperty('refusal.values');
 });

@@ -14,7 +14,13 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { Warning } from '../page/lines.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/settings';
-import { resetSetting, type SettingRefusal, saveSetting, undoChange } from './act-on-setting.server.ts';
+import {
+  previewTyped,
+  resetSetting,
+  type SettingRefusal,
+  saveSetting,
+  undoChange,
+} from './act-on-setting.server.ts';
 import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
 import { settingId } from './setting-fields.tsx';
@@ -32,6 +38,7 @@ export const loader = organiserLoader(path, async ({ context }) => ({
 /** The address names the setting: `?setting=`. */
 export const action = organiserAction(path, {
   save: saveSetting,
+  preview: previewTyped,
   'as-in-folder': resetSetting,
   undo: undoChange,
   'make-key': async ({ context, by, form }) => {
@@ -44,10 +51,17 @@ export const action = organiserAction(path, {
 
 const groupWords: Record<SettingGroup, string> = {
   switches: 'Open and closed',
+  dates: 'Days',
+  place: 'Place',
+  contact: 'Contact',
+  types: 'Participants',
   prices: 'Prices',
   deadlines: 'Deadlines',
+  visa: 'Visas',
+  stalls: 'Stalls and halls',
   bookings: 'Rules of bookings',
   accounts: 'Bank accounts',
+  reviews: 'Reviews of papers',
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
@@ -63,6 +77,17 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       />
       <FormSummary message={refusal?.message} errors={refusal && Object.fromEntries(errors)} />
       <Warning title="These stored values are not used:" lines={warnings} />
+      <nav aria-label="Groups of settings">
+        <ul className="flex flex-wrap gap-x-5 gap-y-1">
+          {settingGroups
+            .filter((group) => settings.some((setting) => setting.group === group))
+            .map((group) => (
+              <li key={group}>
+                <a href={`#group-${group}`}>{groupWords[group]}</a>
+              </li>
+            ))}
+        </ul>
+      </nav>
       <Differences settings={settings.filter(({ isDifferent }) => isDifferent)} />
       {settingGroups.map((group) => {
         const own = settings.filter((setting) => setting.group === group);

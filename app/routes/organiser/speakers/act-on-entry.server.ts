@@ -75,7 +75,7 @@ export async function previewDecisionMail(
 ) {
   const mail = decided.speaker.honour === null ? speakerDecidedMail : honourDecidedMail;
   return await writeWithWordings(context, mail, (platform) =>
-    mail.write(describeDecision(platform, decided)),
+    mail.write(describeDecision(platform, decided), context.settings),
   );
 }
 

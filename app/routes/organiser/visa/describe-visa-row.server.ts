@@ -1,6 +1,6 @@
 import { formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { nameClearance } from '#conference/visa/clearances.server.ts';
 import type { listVisas } from '#conference/visa/desk/list-visas.server.ts';
@@ -12,8 +12,8 @@ type Row = Awaited<ReturnType<typeof listVisas>>['rows'][number];
 const passportWords = { expired: 'Expires before the end', short: 'Expires within six months' };
 
 /** Describes a person as a row of the visa list. `today` is a day in the edition's zone. */
-export function describeVisaRow(row: Row, today: string) {
-  const { applyBy, advice } = describeDeadline(row);
+export function describeVisaRow(settings: Settings, row: Row, today: string) {
+  const { applyBy, advice } = describeDeadline(settings, row);
   const isOpen = row.appliedOn === null && row.outcome === null;
   return {
     id: row.id,
@@ -36,12 +36,12 @@ export function describeVisaRow(row: Row, today: string) {
 export type DescribedVisa = ReturnType<typeof describeVisaRow>;
 
 /** Returns the day by which a person should apply, or the reason why there is no such day. */
-export function describeDeadline({
-  nationality,
-  participantType,
-}: Pick<Row, 'nationality' | 'participantType'>) {
+export function describeDeadline(
+  settings: Settings,
+  { nationality, participantType }: Pick<Row, 'nationality' | 'participantType'>,
+) {
   const traveller = { nationality, isOnline: isOnlineType(participantType) };
-  const advice = adviseOnVisa(traveller, edition.visa, edition.conference.from);
+  const advice = adviseOnVisa(traveller, settings);
   const words = {
     online: 'Takes part online',
     'no-rule': '',

@@ -38,7 +38,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
         .orderBy('asked_at', 'desc')
         .executeTakeFirst()
     : undefined;
-  const { applyBy, advice } = describeDeadline(person);
+  const { applyBy, advice } = describeDeadline(context.settings, person);
   return {
     tabs: await listRecordTabs(context.db, organiser, person.id),
     id: person.id,

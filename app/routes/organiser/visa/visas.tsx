@@ -1,7 +1,6 @@
 import '#ui/desk/desk-list.css';
 import { Form, Link } from 'react-router';
 import { formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { selectVisaPeople } from '#conference/organiser/selections/select-from-lists.server.ts';
 import { listCountries, nameCountry } from '#conference/registration/countries.ts';
@@ -43,13 +42,13 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
   const { rows, pages } = await loadPage(url, fields, (page) => listVisas(context, { filter, ...page }));
   const counts = await countQueues(context);
   const today = todayOf(context.now());
-  const groups = await listNationalities(context.db);
+  const groups = await listNationalities(context);
   const mayHandle = may(organiser, 'visas.handle');
   return {
     filter: fields,
     words: describeVisaFilter(filter),
     pages,
-    rows: rows.map((row) => describeVisaRow(row, today)),
+    rows: rows.map((row) => describeVisaRow(context.settings, row, today)),
     queues: visaQueues
       .filter((queue) => clearances.length > 0 || !['send', 'waiting', 'clearance-refused'].includes(queue))
       .map((queue) => ({ queue, label: queueWords[queue], count: counts[queue] })),
@@ -69,7 +68,7 @@ export const loader = organiserLoader('/organiser/visa', async ({ url, context, 
       sentOn: formatShortDay(sentOn),
     })),
     countries: listCountries(),
-    hasRule: edition.visa !== undefined,
+    hasRule: context.settings.visa !== undefined,
     steps: mayHandle ? listSteps(clearances) : [],
     listTo: mayOpen(organiser, '/organiser/visa/list')
       ? `/organiser/visa/list?${new URLSearchParams(fields)}`

@@ -22,7 +22,8 @@ export const loader = reviewerLoader(async ({ context, reviewer, params: { paper
   const paper = isUuid(paperId) ? await readForReviewer(context.db, asked) : undefined;
   if (!paper) throw new Response('There is no such paper.', { status: 404 });
   const words = translator.words(reviewFormWords);
-  const { themes, kinds, languages, review } = translator.data(edition.papers);
+  const { themes, kinds, languages } = translator.data(edition.papers);
+  const { review } = translator.data(context.settings.papers);
   const nameOf = (list: readonly { id: string; name: string }[], id: string) =>
     list.find((one) => one.id === id)?.name ?? id;
   const { discussion, theme, kind, language, number, ...rest } = paper;

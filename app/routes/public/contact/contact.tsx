@@ -1,5 +1,5 @@
 import './contact.css';
-import { edition, isPast } from '#conference/edition/edition.server.ts';
+import { isPast } from '#conference/edition/edition.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -13,7 +13,8 @@ import { ContactForm, type RefusedEnquiry } from './contact-form.tsx';
 import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { page: withPictures(findSettings(context).pages.contact), contact: edition.contact, isPast };
+  const { pages, contact } = findSettings(context);
+  return { page: withPictures(pages.contact), contact, isPast };
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);

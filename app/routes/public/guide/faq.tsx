@@ -23,7 +23,7 @@ export function loader({ context }: Route.LoaderArgs) {
   const translator = context.get(translatorContext);
   return {
     page,
-    questionData: JSON.stringify(describeQuestions(page)),
+    questionData: JSON.stringify(describeQuestions(page)).replaceAll('<', '\\u003c'),
     // A past edition is a folder of pages without a server, so it has no search.
     canSearch: !isPast,
     searchWords: translator.words(searchWords),

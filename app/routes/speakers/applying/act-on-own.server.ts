@@ -40,7 +40,7 @@ function saving(isConfirmed: boolean) {
     const own = describeOwn(posted);
     const found = await readOwnSpeaker(context.db, applicant, own.speakerId);
     if (!found) return refuseFor('no-such-entry', posted);
-    const read = readProfile(form, { isHonour: found.speaker.honour !== null, translator });
+    const read = readProfile(form, context.settings, { isHonour: found.speaker.honour !== null, translator });
     const { typed } = read;
     const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
     if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);

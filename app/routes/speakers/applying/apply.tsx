@@ -23,7 +23,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator, u
     title: say(words.pageTitle, { title: words.apply, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     isOpen: await isCallOpenNow(context),
-    form: describeProfileForm(translator, { isHonour: false }),
+    form: describeProfileForm(context.settings, translator, { isHonour: false }),
     typed,
   };
 });
@@ -35,7 +35,7 @@ export type ProfileRefusal = {
 };
 
 export const action = applicantAction(async ({ context, applicant, form, translator }) => {
-  const read = readProfile(form, { isHonour: false, translator });
+  const read = readProfile(form, context.settings, { isHonour: false, translator });
   const { typed } = read;
   const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);

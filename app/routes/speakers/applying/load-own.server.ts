@@ -13,7 +13,7 @@ import { ownSpeakerWords, speakWords } from './speak-words.ts';
 
 /** Loads the page on which a person sees their own entry. Throws a 404 if the person has no such entry. */
 export async function loadOwn(
-  { db }: Pick<RouteContext, 'db'>,
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   { applicant, speakerId, translator }: { applicant: Applicant; speakerId: string; translator: Translator },
 ) {
   const found = isUuid(speakerId) ? await readOwnSpeaker(db, applicant, speakerId) : undefined;
@@ -49,7 +49,7 @@ export async function loadOwn(
     statement: row.statement,
     saidBy: row.nominator_name && say(words.saidBy, { name: row.nominator_name }),
     typed,
-    form: describeProfileForm(translator, { isHonour: row.honour !== null }),
+    form: describeProfileForm(settings, translator, { isHonour: row.honour !== null }),
   };
 }
 

@@ -1,5 +1,6 @@
 import { data, Form } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { acceptNomination } from '#conference/speakers/applying/apply.server.ts';
 import { declineNomination, readNomination } from '#conference/speakers/applying/nominate.server.ts';
 import { speakerLimits } from '#conference/speakers/speaker-rate-limits.server.ts';
@@ -31,7 +32,7 @@ export const loader = visitorLoader(async ({ context, url, translator }) => {
     token,
     title: `${words.title} · ${translator.sentence(edition.name)}`,
     answered: done === 'accepted' || done === 'declined' ? (done as 'accepted' | 'declined') : undefined,
-    nomination: found && describeNomination(found, translator),
+    nomination: found && describeNomination(context.settings, found, translator),
   };
   return data(page, { status: found || page.answered ? 200 : 404 });
 });
@@ -39,6 +40,7 @@ export const loader = visitorLoader(async ({ context, url, translator }) => {
 type Found = NonNullable<Awaited<ReturnType<typeof readNomination>>>;
 
 function describeNomination(
+  settings: Settings,
   { honour, category, name, statement, nominatorName }: Found,
   translator: Translator,
 ) {
@@ -50,7 +52,7 @@ function describeNomination(
   return {
     said: honour === null ? say(words.toSpeak, who) : say(words.forHonour, { ...who, honour: title }),
     statement,
-    form: describeProfileForm(translator, { isHonour: honour !== null }),
+    form: describeProfileForm(settings, translator, { isHonour: honour !== null }),
     typed,
   };
 }
@@ -60,7 +62,7 @@ async function accept({ context, form, translator }: PostedForm) {
   const found = await readNomination(context.db, token);
   const words = translator.words(nominationWords);
   if (!found) return data({ message: words.ended }, { status: 404 });
-  const read = readProfile(form, { isHonour: found.honour !== null, translator });
+  const read = readProfile(form, context.settings, { isHonour: found.honour !== null, translator });
   const { typed } = read;
   const limit = await context.limits.take(speakerLimits.linksByAddress, context.clientAddress);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);

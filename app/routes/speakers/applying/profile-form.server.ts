@@ -1,6 +1,7 @@
 import { dayAt, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
@@ -11,7 +12,7 @@ import {
   type SpeakerProfile,
   speakerSchema,
 } from '#conference/speakers/speaker.ts';
-import { speakerChoices } from '#conference/speakers/speakers.server.ts';
+import { listSpeakerDays, speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -38,7 +39,11 @@ export async function isCallOpenNow({
 }
 
 /** Describes the form of a profile: its words and its choices. An honour has fewer fields. */
-export function describeProfileForm(translator: Translator, { isHonour }: { isHonour: boolean }) {
+export function describeProfileForm(
+  settings: Settings,
+  translator: Translator,
+  { isHonour }: { isHonour: boolean },
+) {
   const words = translator.words(profileWords);
   const { categories } = translator.data(edition.pages.speakers);
   const { themes } = translator.data(edition.papers);
@@ -49,7 +54,7 @@ export function describeProfileForm(translator: Translator, { isHonour }: { isHo
     categories: categories.items.map(({ id, title }) => ({ value: id, label: title })),
     themes: themes.map(({ id, name }) => ({ value: id, label: name })),
     formats: sessionFormats.map((value) => ({ value, label: words[value] })),
-    days: speakerChoices.days.map((day) => ({
+    days: listSpeakerDays(settings).map((day) => ({
       value: day,
       label: formatDayWithWeekday(day, translator.locale),
     })),
@@ -64,6 +69,7 @@ export type ProfileForm = ReturnType<typeof describeProfileForm>;
  */
 export function readProfile(
   form: FormData,
+  settings: Settings,
   { isHonour, translator }: { isHonour: boolean; translator: Translator },
 ):
   | { ok: true; profile: SpeakerProfile; typed: TypedProfile }
@@ -72,7 +78,9 @@ export function readProfile(
   // No form of this site offers fifty choices. Only a manipulated form sends more.
   const chosen = (name: string) => form.getAll(name).slice(0, 50).map(String);
   const typed: TypedProfile = { ...texts, themes: chosen('themes'), days: chosen('days') };
-  const read = isHonour ? honoureeSchema.safeParse(typed) : speakerSchema(speakerChoices).safeParse(typed);
+  const read = isHonour
+    ? honoureeSchema.safeParse(typed)
+    : speakerSchema({ ...speakerChoices, days: listSpeakerDays(settings) }).safeParse(typed);
   return read.success
     ? { ok: true, profile: read.data, typed }
     : { ok: false, errors: fieldErrors<ProfileField>(read.error, translator), typed };

@@ -50,7 +50,7 @@ export async function loadCancel({
     },
     reference: registration.reference,
     zone: translator.sentence(edition.timeZoneName),
-    daysToAnswer: edition.contact.workingDaysToAnswer,
+    daysToAnswer: context.settings.contact.workingDaysToAnswer,
     isPaidByOther: booking === undefined && (await isPaidByOther(context.db, registrationId)),
     isEditionCancelled: (await readEditionCancellation(context.db)) !== undefined,
     asked: own.slice(0, 3).map((request) => ({
@@ -104,7 +104,7 @@ function describeLastDay(settings: Settings, kind: CancellationKind, now: Date, 
   return {
     lastDay: last && {
       day: formatDay(last.day, locale),
-      count: countDays(last.day, edition.conference.from),
+      count: countDays(last.day, settings.conference.from),
     },
     isTooLate: last?.state === 'closed',
   };

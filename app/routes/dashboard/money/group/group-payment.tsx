@@ -1,5 +1,4 @@
 import { data, Form, Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { firstNameOf, type GroupPayer } from '#conference/money/group/group-payment.ts';
 import { orderGroupInvoice } from '#conference/money/group/order-group-invoice.server.ts';
@@ -79,7 +78,7 @@ export const loader = payerLoader(async ({ context, translator, params, payer })
           })
         : undefined,
     transferWords: translator.words(transferPartWords),
-    contact: { email: edition.contact.email, reference },
+    contact: { email: context.settings.contact.email, reference },
     receipts,
   };
 });

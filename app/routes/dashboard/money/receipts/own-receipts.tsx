@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { type InvoiceRefusal, orderInvoice } from '#conference/money/receipts/order-invoice.server.ts';
 import { invoiceSchema } from '#conference/money/receipts/receipt.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -48,7 +48,7 @@ export const action = accountAction(
     const ordered = await orderInvoice(context, order, context.now());
     if (ordered.ok) return redirectTo('/dashboard/receipts', 'invoice-issued');
     const status = ordered.reason === 'no-such-charge' ? 404 : 409;
-    return refuse(status, { ...typed, message: sayRefusal(words, ordered.reason) });
+    return refuse(status, { ...typed, message: sayRefusal(words, context.settings, ordered.reason) });
   },
   async ({ form }, unread) => {
     const typed = readTyped(form);
@@ -72,8 +72,12 @@ function readTyped(form: FormData) {
   };
 }
 
-function sayRefusal(words: WordsOf<typeof invoiceWords>, reason: InvoiceRefusal): string {
-  return reason === 'issued-already' ? say(words[reason], { email: edition.contact.email }) : words[reason];
+function sayRefusal(
+  words: WordsOf<typeof invoiceWords>,
+  { contact }: Settings,
+  reason: InvoiceRefusal,
+): string {
+  return reason === 'issued-already' ? say(words[reason], { email: contact.email }) : words[reason];
 }
 
 function refuse(status: number, refusal: OrderRefusal) {

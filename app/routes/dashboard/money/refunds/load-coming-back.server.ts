@@ -15,7 +15,7 @@ import { comingBackWords } from './coming-back-words.ts';
  * cancelled.
  */
 export async function loadComingBack(
-  { db }: Pick<RouteContext, 'db'>,
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   { own: { registration, feeBalance, bookings }, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const { locale } = translator;
@@ -41,7 +41,7 @@ export async function loadComingBack(
   if (feeBalance && (await sumPaidByOthers(db, registration.id)) > 0) failed.delete(feeBalance.chargeId);
   return {
     words,
-    contact: { email: edition.contact.email, reference: registration.reference },
+    contact: { email: settings.contact.email, reference: registration.reference },
     /** The text of the page if the edition is cancelled. */
     cancelled: (await readEditionCancellation(db))
       ? say(words.cancelled, { event: translator.sentence(edition.name) })

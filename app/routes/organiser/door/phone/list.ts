@@ -46,7 +46,7 @@ export const action = organiserAction('/organiser/door/list', {
     const sent = sentScansSchema.safeParse(readJson(fieldText(form, 'sent')));
     if (!sent.success) return refuseRequest();
     const sessions = await listDoorSessions(context.db);
-    const taken = await mergeScans(context.db, { ...sent.data, sessions, ...by }, context.now());
+    const taken = await mergeScans(context, { ...sent.data, sessions, ...by }, context.now());
     return Response.json(taken, { headers: noStore });
   },
 });

@@ -33,9 +33,11 @@ export const handle = { title: 'Door on this phone · Organisers’ desk', manif
 /** The phone stores this page, so the page contains no data about people, not even about the organiser. */
 export const loader = organiserLoader('/organiser/door/phone', async ({ context }) => ({
   timeZone: edition.timeZone,
-  conference: edition.conference,
+  conference: context.settings.conference,
   places: [
-    ...placesOf(edition, await listDoorSessions(context.db)).map(({ place, ...choice }) => choice),
+    ...placesOf({ ...edition, ...context.settings }, await listDoorSessions(context.db)).map(
+      ({ place, ...choice }) => choice,
+    ),
     { value: '', label: 'Check-in only' },
   ],
 }));

@@ -94,7 +94,9 @@ export async function addFromForm({ request, context, organiser, by, form, trans
         contentHash: hashContent([checked.form, fee.fee, language, isThere], files),
         language,
         fee: fee.fee,
-        arrival: isThere ? { place: conferenceDayAt(context.now(), edition) } : undefined,
+        arrival: isThere
+          ? { place: conferenceDayAt(context.now(), { ...edition, ...context.settings }) }
+          : undefined,
         isSamePassportAccepted: fieldText(form, 'accepted') === 'yes',
         ...by,
       },

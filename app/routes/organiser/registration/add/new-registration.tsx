@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
@@ -39,7 +38,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, transla
     value: id,
     label: `${name}, ${formatMoney(fee)}`,
   })),
-  defaultType: edition.participantTypes.find(({ isDefault }) => isDefault)?.id,
+  defaultType: context.settings.participantTypes.find(({ isDefault }) => isDefault)?.id,
   fees: feesFor(organiser),
   languages: mailLanguages,
   mayCheckIn: may(organiser, 'door.check-in'),

@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import {
   type Participation,
   participationSchema,
@@ -47,7 +46,7 @@ export async function correctParticipation({
   const shown = readShown(form, correctedAnswers);
   const shownAt = fieldText(form, 'shownAt');
   const intent = 'correct-participation';
-  const answers = participationSchema(edition.conference).safeParse({ ...values, days });
+  const answers = participationSchema(context.settings.conference).safeParse({ ...values, days });
   const reason = reasonSchema.safeParse(values);
   if (!answers.success || !reason.success) {
     const errors = {

@@ -1,5 +1,5 @@
 import { daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type {
   NeedTotals,
   ParticipationTotals,
@@ -23,14 +23,17 @@ const total = (about: string, answer: string, people: number): Total => ({
 });
 
 /** Lists the totals of the answers that are not encrypted. */
-export function listTotals(totals: ParticipationTotals): Total[] {
+export function listTotals(
+  { conference }: Pick<Settings, 'conference'>,
+  totals: ParticipationTotals,
+): Total[] {
   const { people, answered, late, days, arrivals, departures } = totals;
   return [
     total('Answers', 'Answered', answered),
     total('Answers', 'Answered or changed late', late),
     total('Answers', 'Not answered yet', people - answered),
     ...modes.map((mode) => total('Takes part', modeWords[mode], totals.modes[mode])),
-    ...daysOf(edition.conference).flatMap((day) =>
+    ...daysOf(conference).flatMap((day) =>
       modes.map((mode) =>
         total(
           formatDayWithWeekday(day),

@@ -1,7 +1,6 @@
 import '#ui/desk/desk-record.css';
 import { data } from 'react-router';
 import { daysOf, formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { revealNeeds } from '#conference/registration/participation/read-participation.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
@@ -40,7 +39,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params:
       isOpen(person.status) && may(organiser, 'registrations.change')
         ? await readShownAnswers(db, registrationId)
         : undefined,
-    days: daysOf(edition.conference).map((day) => ({ value: day, label: formatShortDay(day) })),
+    days: daysOf(context.settings.conference).map((day) => ({ value: day, label: formatShortDay(day) })),
   };
 });
 

@@ -16,7 +16,7 @@ const columns: readonly Column<Total>[] = [
 /** Sends all totals as a file. To count the encrypted answers, the server decrypts them. */
 export const loader = organiserLoader('/organiser/participation/totals', async ({ url, context, by }) => {
   const format = readFormat(url.searchParams.get('format'));
-  const totals = listTotals(await countParticipation(context));
+  const totals = listTotals(context.settings, await countParticipation(context));
   const needs = listNeedTotals(await countNeeds(context, by));
   return await sendTable({ name: 'participation', columns, format, timeZone: edition.timeZone }, [
     ...totals,

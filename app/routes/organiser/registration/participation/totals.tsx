@@ -15,7 +15,7 @@ export const handle = deskTitle('How people take part');
 export const loader = organiserLoader('/organiser/participation', async ({ context, organiser }) => {
   const totals = await countParticipation(context);
   return {
-    totals: listTotals(totals),
+    totals: listTotals(context.settings, totals),
     open: totals.people - totals.answered,
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),
     changeUntil: formatDay(context.settings.participation.changeUntil),

@@ -3,6 +3,7 @@ import { arrivalList } from '#conference/reports/exports/export-arrivals.server.
 import { discountList } from '#conference/reports/exports/export-discounts.server.ts';
 import { documentList } from '#conference/reports/exports/export-documents.server.ts';
 import { enquiryList } from '#conference/reports/exports/export-enquiries.server.ts';
+import { extraAnswerList } from '#conference/reports/exports/export-extra-answers.server.ts';
 import { journeyList, stayList } from '#conference/reports/exports/export-journeys.server.ts';
 import { movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { paperList } from '#conference/reports/exports/export-papers.server.ts';
@@ -87,6 +88,15 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     text: 'Hotels, rooms and nights, and who shares a room.',
     page: '/organiser/participation/hotels',
     take: (asked) => answerExport(asked, stayList(readStaySearch(asked.url))),
+  },
+  '/organiser/exports/answers': {
+    title: 'Extra questions',
+    text: 'The answers of participants to the extra questions, a column for each question.',
+    page: '/organiser/registrations',
+    take: async (asked) => {
+      const search = listOfRegistrations.readSearch(asked.url.searchParams, asked.organiser);
+      return await answerExport(asked, await extraAnswerList(asked.context, search, asked.by));
+    },
   },
   '/organiser/exports/bookings': {
     title: 'Bookings',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ListColumn } from '#conference/registration/list/registration-list.ts';
+import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -21,7 +22,8 @@ export const handle = deskTitle('Exports');
 
 const ofRegistrations = '/organiser/exports/registrations';
 
-export const loader = organiserLoader('/organiser/exports', async ({ organiser, url }) => {
+export const loader = organiserLoader('/organiser/exports', async ({ context, organiser, url }) => {
+  const hasQuestions = (await listExtraQuestions(context.db)).length > 0;
   const { readSearch, searchToQuery, describeSearch, columnsFor, look } = listOfRegistrations;
   const search = readSearch(url.searchParams, organiser);
   const query = searchToQuery(search);
@@ -41,6 +43,7 @@ export const loader = organiserLoader('/organiser/exports', async ({ organiser, 
     others: exportPaths
       .filter((path) => path !== ofRegistrations && mayOpen(organiser, path))
       .map((path) => ({ path, ...exportedLists[path], take: undefined }))
+      .filter(({ path }) => hasQuestions || path !== '/organiser/exports/answers')
       .filter(({ page }) => edition.festival || page !== '/organiser/bookings'),
   };
 });

@@ -18,7 +18,7 @@ const tones: Record<FoundPerson['status'], Tone> = {
   'stall-holder': 'plain',
 };
 
-/** Finds registrations and stall holders by name, email, reference or organisation. */
+/** Finds registrations and stall holders by name, email, reference or affiliation. */
 export async function findPeopleHits({ context, organiser, text, spelling }: SpellingRequest): Promise<Hits> {
   const { db } = context;
   const { how, rows: found } = await findPeople(db, { text, spelling, count: maxHits + 1 });
@@ -35,25 +35,27 @@ export async function findPeopleHits({ context, organiser, text, spelling }: Spe
     title: 'People',
     isSimilar: how === 'similar',
     more,
-    hits: rows.map(({ id, fullName, reference, email, participantType, status, paymentState }) => {
-      const balance = status === 'active' ? balances.get(id) : undefined;
-      return {
-        id,
-        title: fullName,
-        notes: [reference, email, nameParticipantType(participantType)],
-        status: [
-          { word: registrationStatusWords[status], tone: tones[status] },
-          ...(paymentState === null
-            ? []
-            : [{ word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] }]),
-        ],
-        to: `/organiser/registrations/${id}`,
-        payAt:
-          mayRecord && balance && balance.due > 0
-            ? `/organiser/registrations/${id}/payments#record`
-            : undefined,
-        isExact: how === 'exact',
-      };
-    }),
+    hits: rows.map(
+      ({ id, fullName, reference, email, participantType, affiliation, status, paymentState }) => {
+        const balance = status === 'active' ? balances.get(id) : undefined;
+        return {
+          id,
+          title: fullName,
+          notes: [reference, email, nameParticipantType(participantType), affiliation ?? ''].filter(Boolean),
+          status: [
+            { word: registrationStatusWords[status], tone: tones[status] },
+            ...(paymentState === null
+              ? []
+              : [{ word: paymentStateWords[paymentState], tone: paymentStateTones[paymentState] }]),
+          ],
+          to: `/organiser/registrations/${id}`,
+          payAt:
+            mayRecord && balance && balance.due > 0
+              ? `/organiser/registrations/${id}/payments#record`
+              : undefined,
+          isExact: how === 'exact',
+        };
+      },
+    ),
   };
 }

@@ -8,7 +8,7 @@ import { countByDay, type DayTotals } from '#conference/reports/count-by-day.ser
 import { countByCountry, countByType, type GroupCount } from '#conference/reports/count-groups.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 
-export async function loadCharts({ db, now }: RouteContext, organiser: Organiser) {
+export async function loadCharts({ db, now, settings }: RouteContext, organiser: Organiser) {
   const seesRegistrations = may(organiser, 'registrations.read');
   return {
     registrations: seesRegistrations
@@ -16,7 +16,7 @@ export async function loadCharts({ db, now }: RouteContext, organiser: Organiser
           growth: describeGrowth(
             await countByDay(db, edition.timeZone),
             dayAt(now(), edition.timeZone),
-            edition.conference.from,
+            settings.conference.from,
           ),
           target: edition.targets.participants,
           types: describeTypes(await countByType(db)),

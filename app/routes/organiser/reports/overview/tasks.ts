@@ -22,6 +22,7 @@ export type Task<Count extends string> = {
 };
 
 export type DescribedTask = {
+  task: string;
   label: string;
   note: string | undefined;
   number: number;
@@ -63,6 +64,7 @@ export function describeTasks<Count extends string>(
         isFigure = false,
       } = task;
       return {
+        task: count,
         label: counts[count] === 1 ? one : several,
         note: describeNote(task, counts[count], dates && dateOf(task), dates?.describe),
         number: counts[count],
@@ -88,7 +90,11 @@ function describeNote(
   return [dated, more].filter(Boolean).join('; ') || undefined;
 }
 
-function maySee(organiser: Organiser, { to, permission }: { to: string; permission?: Permission }): boolean {
+/** Returns true if an organiser may see a task: they may open its list, and have its own permission. */
+export function maySee(
+  organiser: Pick<Organiser, 'roles'>,
+  { to, permission }: { to: string; permission?: Permission },
+): boolean {
   const [path = ''] = to.split(/[?#]/);
   return mayOpen(organiser, path) && (permission === undefined || may(organiser, permission));
 }

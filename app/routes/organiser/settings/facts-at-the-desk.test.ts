@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readDeadline } from '#conference/edition/deadlines.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
+import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Texts } from '#conference/edition/settings/setting.ts';
+import { listAvailableSpots } from '#conference/festival/spots/count-spots.server.ts';
+import { listSpeakerDays } from '#conference/speakers/speakers.server.ts';
+import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
+import { loadBooking } from '#routes/festival/load-booking.server.ts';
+import { loadRegistration } from '#routes/registration/load-registration.server.ts';
+import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { receiveMail } from '#tests/mails.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { postForm } from '#tests/post-form.ts';
+import { loadGuide } from '../reports/overview/load-guide.server.ts';
+import type { SettingRefusal } from './act-on-setting.server.ts';
+import { describeSettings } from './describe-settings.server.ts';
+import { action } from './settings.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const now = platform.now();
+const owner = await anOrganiser(platform, { name: 'Leela Raman' });
+
+/** Sends the form of a setting as the page shows it, with some fields changed. */
+async function send(setting: string, changed: Texts, intent: 'save' | 'preview' | 'undo' = 'save') {
+  const { settings } = await describeSettings(platform.request());
+  const found = settings.find(({ name }) => name === setting);
+  if (!found) throw new Error(`There is no setting ${setting}.`);
+  const shown = Object.entries(found.values).map(([name, value]) => [`shown-${name}`, value]);
+  const newest = found.changes.find(({ isNewest }) => isNewest);
+  const body = new URLSearchParams({
+    ...{ intent, changeId: String(newest?.id ?? 0) },
+    ...found.values,
+    ...changed,
+    ...Object.fromEntries(shown),
+  });
+  return await postForm<SettingRefusal>(
+    action,
+    new Request(`https://conference.example/organiser/settings?setting=${setting}`, {
+      method: 'POST',
+      body,
+      headers: { Cookie: `__Host-desk=${owner.token}` },
+    }),
+    platform.request(),
+  );
+}
+
+async function save(setting: string, changed: Texts) {
+  expect(await send(setting, changed)).toMatchObject({ ok: true });
+}
+
+const current = () => ({ ...platform, settings: newestSettings(db) });
+const form = () => loadRegistration(newestSettings(db), englishTranslator, undefined, now);
+const hallDays = async () =>
+  (await listAvailableSpots(db)).flatMap(({ option, day }) => (option === 'auditorium' ? (day ?? []) : []));
+
+afterEach(async () => {
+  await platform.database.pool.query('delete from booking');
+  // Undoing through the forms also brings the spots back.
+  const { settings } = await describeSettings(platform.request());
+  for (const { name, isStored } of settings) if (isStored) await send(name, {}, 'undo');
+  await platform.database.pool.query(
+    'update setting_change set undone_at = now(), undone_by = changed_by where undone_at is null',
+  );
+  await refreshSettings(db, now);
+});
+
+const later = {
+  from: '2026-03-09',
+  to: '2026-03-13',
+  preConference: '2026-03-08',
+  countdownDay: '2026-03-09',
+};
+
+describe('the days of the conference', () => {
+  it('change pages, forms, the countdown and every last day that is counted from the first day', async () => {
+    await save('conference-days', later);
+    const settings = newestSettings(db);
+    expect(settings.layout.dates).toContain('9–13 March 2026');
+    expect(settings.pages.home.hero.when).toContain('9–13 March 2026');
+    expect(settings.countdownTo).toBe('2026-03-09T00:00:00');
+    expect(form()).toMatchObject({ lastDay: '2026-03-13' });
+    expect(listSpeakerDays(settings)).toHaveLength(5);
+    expect(readDeadline(settings, 'askAfterVisaRefusal', now).day).toBe('2026-02-07');
+    expect(JSON.stringify(settings.pages.refundPolicy)).toContain('7 February 2026');
+    expect(folderSettings.conference.from).toBe('2026-01-26');
+  });
+
+  it('are refused at the field that contradicts another one', async () => {
+    expect(await send('conference-days', { ...later, to: '2026-03-01' })).toMatchObject({
+      status: 422,
+      refusal: { errors: { to: 'The last day comes before the first.' } },
+    });
+    expect(await send('conference-days', { ...later, preConference: '2026-03-10' })).toMatchObject({
+      refusal: { errors: { preConference: 'The pre-conference comes after the first day.' } },
+    });
+  });
+
+  it('can be previewed: nothing is saved, and the sentences and sessions that would not fit are named', async () => {
+    const answer = await send('conference-days', later, 'preview');
+    expect(answer).toMatchObject({
+      status: 200,
+      refusal: {
+        preview: {
+          value: expect.stringContaining('9–13 March 2026'),
+          texts: expect.arrayContaining([
+            expect.objectContaining({
+              before: expect.stringContaining('26–30 January 2026'),
+              after: expect.stringContaining('9–13 March 2026'),
+            }),
+          ]),
+        },
+      },
+    });
+    expect(newestSettings(db).conference.from).toBe('2026-01-26');
+  });
+});
+
+it('the days of the festival change which spots are free, and a booking on another day stays valid', async () => {
+  const { id } = await aRegistration(platform);
+  const booking = await aBooking(platform, id, { option: 'auditorium', day: '2026-01-14' });
+  expect(await hallDays()).toContain('2026-01-14');
+  const preview = await send('festival-days', { from: '2026-02-01', to: '2026-02-03' }, 'preview');
+  expect(preview).toMatchObject({
+    refusal: { preview: { warnings: [expect.stringMatching(/^1 booking of a hall would be on no day/)] } },
+  });
+  await save('festival-days', { from: '2026-02-01', to: '2026-02-03' });
+  expect((await hallDays()).filter((day) => day < '2026-02-01')).toEqual([]);
+  expect(await hallDays()).toContain('2026-02-03');
+  const row = await db.selectFrom('booking').select('status').where('id', '=', booking).executeTakeFirst();
+  expect(row?.status).toBe('requested');
+});
+
+it('a new contact stands in the mails that are sent from now on and in the layout of all pages', async () => {
+  const { id } = await aRegistration(platform);
+  await save('contact', { email: 'desk@new.example', chatNumber: '+44 20 7946 0000' });
+  expect((await receiveMail(current(), id, 'registration'))?.text).toContain('desk@new.example');
+  expect(form()).toMatchObject({ contactEmail: 'desk@new.example' });
+  expect(await send('contact', { email: 'nobody' })).toMatchObject({ status: 422 });
+  await save('social', { 'network-1': 'Mastodon', 'address-1': 'https://social.example/@peace' });
+  expect(newestSettings(db).contact.social).toEqual([
+    { name: 'Mastodon', address: 'https://social.example/@peace' },
+  ]);
+  const wrong = await send('social', { 'network-1': 'Evil', 'address-1': 'javascript:alert(1)' });
+  expect(wrong).toMatchObject({ status: 422, refusal: { errors: { 'address-1': expect.any(String) } } });
+});
+
+it('a new city stands in the form, and the preview names the sentences that still have the former one', async () => {
+  const preview = await send('place', { place: 'Lakeside' }, 'preview');
+  expect(preview).toMatchObject({
+    refusal: { preview: { warnings: expect.arrayContaining([expect.stringContaining('River City')]) } },
+  });
+  await save('place', { place: 'Lakeside', country: 'Nepal' });
+  expect(form().lead).toContain('Lakeside');
+  expect(newestSettings(db).pages.home.hero.when).toContain('Lakeside');
+});
+
+it('new visa rules change the advice, and a wrong country is named', async () => {
+  const advise = (nationality: string) => adviseOnVisa({ nationality, isOnline: false }, newestSettings(db));
+  expect(advise('BT').kind).toBe('dates');
+  await save('visa-rules', { withoutVisa: 'Nepal, bhutan', usual: '40', longer: '80' });
+  expect(advise('BT').kind).toBe('without-visa');
+  expect(advise('FR')).toMatchObject({ kind: 'dates', dates: { daysBefore: 40 } });
+  expect(await send('visa-rules', { withoutVisa: 'Atlantis' })).toMatchObject({
+    refusal: { errors: { withoutVisa: expect.stringContaining('There is no country “Atlantis”') } },
+  });
+  await save('visa-hint', { hint: 'Ask early.' });
+  expect(form().visaHint).toBe('Ask early.');
+});
+
+it('a closed participant type is in no form and on no page, and its registrations stay', async () => {
+  const student = await aRegistration(platform, { participantType: 'student' });
+  await save('type-student', { value: 'closed' });
+  expect(form().types.map(({ id }) => id)).toEqual(['professional']);
+  expect(newestSettings(db).pages.home.cost?.fees.map(({ label }) => label)).toEqual([
+    'professionals and faculty',
+  ]);
+  const row = await db
+    .selectFrom('registration')
+    .select('status')
+    .where('id', '=', student.id)
+    .executeTakeFirst();
+  expect(row?.status).toBe('active');
+  expect(await send('type-professional', { value: 'closed' })).toMatchObject({
+    status: 422,
+    refusal: { message: expect.stringContaining('at least one participant type must be open') },
+  });
+});
+
+it('a closed stall is not offered and its booking stays valid; a larger number offers more', async () => {
+  const { id } = await aRegistration(platform);
+  const booking = await aBooking(platform, id, { option: 'ac-shop' });
+  const free = async () =>
+    (await listAvailableSpots(db)).find(({ option }) => option === 'ac-shop')?.available;
+  const before = (await free()) ?? 0;
+  const { total } = folderSettings.catalogue.find((one) => one.id === 'ac-shop') ?? { total: 0 };
+  await save('option-ac-shop', { total: String(total + 5) });
+  expect(await free()).toBe(before + 5);
+  await save('option-ac-shop', { status: 'closed' });
+  expect((await free()) ?? 0).toBe(0);
+  const page = await loadBooking(
+    {
+      request: new Request('https://conference.example/river-festival'),
+      context: { ...platform.request(), settings: newestSettings(db) },
+      translator: englishTranslator,
+    },
+    { values: {} } as Parameters<typeof loadBooking>[1],
+  );
+  expect(page.options.map((option) => option.id)).not.toContain('ac-shop');
+  const row = await db.selectFrom('booking').select('status').where('id', '=', booking).executeTakeFirst();
+  expect(row?.status).toBe('requested');
+});
+
+it('a criterion gets another name and weight, and keeps its id', async () => {
+  const [first] = folderSettings.papers.review.criteria;
+  if (!first) throw new Error('The edition has no criterion.');
+  await save(`criterion-${first.id}`, { name: 'Courage', weight: '9' });
+  expect(newestSettings(db).papers.review.criteria[0]).toEqual({ ...first, name: 'Courage', weight: 9 });
+});
+
+it('the guide of a new desk ticks what is really set, and an owner closes and opens it', async () => {
+  const guideOf = async () => await loadGuide({ ...platform.request(), ...current() }, { roles: ['owner'] });
+  // This desk has registrations, so the guide shows only after an owner has opened it.
+  expect(await guideOf()).toBeUndefined();
+  await save('guide', { value: 'open' });
+  const stepOf = async (title: string) => (await guideOf())?.steps.find((step) => step.title === title);
+  expect((await guideOf())?.steps).toHaveLength(10);
+  expect(await stepOf('Days')).toMatchObject({ isDone: true });
+  expect(await stepOf('Accounts')).toMatchObject({ isDone: false });
+  for (const currency of ['usd', 'inr']) {
+    await save(`bank-account-${currency}`, { bank: 'River Bank' });
+  }
+  expect(await stepOf('Accounts')).toMatchObject({ isDone: true });
+  await save('conference-days', {
+    from: '2025-01-06',
+    to: '2025-01-10',
+    preConference: '2025-01-05',
+    countdownDay: '2025-01-06',
+  });
+  expect(await stepOf('Days')).toMatchObject({
+    isDone: false,
+    said: expect.stringContaining('6 January 2025'),
+  });
+  await save('guide', { value: 'closed' });
+  expect(await guideOf()).toBeUndefined();
+  expect(await loadGuide({ ...platform.request(), ...current() }, { roles: ['finance'] })).toBeUndefined();
+});
