@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { searchPayments, sumPayments } from '#conference/money/lists/search-payments.server.ts';
+import { listLedger } from '#conference/money/lists/list-ledger.server.ts';
 import { sumCharges } from '#conference/money/lists/sum-charges.server.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
 import { listRefundsToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
@@ -76,10 +76,10 @@ export const listQueries: Queries = {
   'everything: a reference': ({ db }) =>
     findPeople(db, { text: 'pc9b57', spelling: 'as-typed', count: maxFound }),
   'everything: payments of a reference': ({ db }) =>
-    searchPayments(db, { filter: { text: 'pc9b57' }, count: maxFound }),
-  'payments: first page': ({ db }) => searchPayments(db, { filter: {}, count: pageLength + 1 }),
+    listLedger(db, { filter: { what: 'paid', text: 'pc9b57' }, count: maxFound }),
+  'payments: first page': ({ db }) => listLedger(db, { filter: { what: 'paid' }, count: pageLength + 1 }),
   'payments: by card': ({ db }) =>
-    searchPayments(db, { filter: { method: 'stripe' }, count: pageLength + 1 }),
+    listLedger(db, { filter: { what: 'paid', method: 'stripe' }, count: pageLength + 1 }),
 };
 
 /**
@@ -87,13 +87,13 @@ export const listQueries: Queries = {
  * instead of a ratio.
  */
 export const sumQueries: Queries = {
-  'payments: sums above the list': ({ db }) => sumPayments(db, {}),
+  'payments: sums above the list': ({ db }) => sumMovements(db, { what: 'paid' }, 'currency'),
   'everything: a name with a wrong letter': ({ db }) =>
     findPeople(db, { text: 'papadopolous', spelling: 'similar', count: maxFound }),
   'everything: nobody': ({ db }) =>
     findPeople(db, { text: 'zebedee quuxworth', spelling: 'similar', count: maxFound }),
   'everything: payments of a common name': ({ db }) =>
-    searchPayments(db, { filter: { text: 'mira' }, count: maxFound }),
+    listLedger(db, { filter: { what: 'paid', text: 'mira' }, count: maxFound }),
   'overview: money to look at': async ({ db }) =>
     await countOpenMoney(db, await listRefundsToOrder(db), new Date('2025-11-20T08:00:00Z')),
   'overview: sums': async ({ db }) => await sumCharges(db, await listRefundsToOrder(db)),

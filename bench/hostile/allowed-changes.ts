@@ -204,6 +204,7 @@ const allowances: Record<keyof DB, Allowance> = {
   speaker_nomination: { anybody: true, desk: [privacy], server: ['link_hash'] },
   stored_file: { anybody: true, desk: ['bookings.decide', pay, change, privacy] },
   submission: { anybody: true, desk: [change, privacy] },
+  statement_columns: { desk: [pay] },
   task_assignment: { desk: ['overview.read'] },
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
   visa_case: { participant: true, desk: ['visas.handle', change, privacy] },

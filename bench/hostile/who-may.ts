@@ -157,7 +157,7 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'GET /organiser/cancellations/:cancellationRequestId/proof',
     'POST /organiser/online-payments book-to-charge refund settle note-dispute handle-again replay',
     'GET /organiser/payments/statement',
-    'POST /organiser/payments/statement read record',
+    'POST /organiser/payments/statement read record search',
     'POST /organiser/bookings/:bookingId/payments record undo order-refund decline-proof invoice',
   ],
   'owner programme': [

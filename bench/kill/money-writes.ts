@@ -97,9 +97,8 @@ export const moneyWrites: Writes = {
       const { amount } = await readCharge(store, id);
       const hash = randomBytes(32).toString('hex');
       const line = {
-        of: { kind: 'registration', id },
+        parts: [{ of: { kind: 'registration', id }, amount }],
         hash,
-        amount,
         bookedOn: today,
         bankReference: hash,
         isReferenceAccepted: false,

@@ -46,7 +46,7 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(page.getByLabel('Name or reference')).toHaveValue('');
 
   // The list of arrivals contains the guest whom the organiser has just checked in.
-  await page.getByRole('link', { name: 'Who arrived' }).click();
+  await page.getByRole('link', { name: 'Check-ins' }).click();
   await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
   await page.goBack();
 
@@ -130,7 +130,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
   await enterDesk(context, database, { roles: ['registrar'] });
   await page.goto('/organiser/exports?type=student&shoeSize=12&paid=no');
   await expect(page.getByText('active, students, not paid in full, shoe size 12')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Payments' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Transactions' })).toBeVisible();
 
   const downloadFile = async (name: string) => {
     const download = page.waitForEvent('download');

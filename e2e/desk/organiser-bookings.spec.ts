@@ -66,8 +66,8 @@ test('an organiser of the festival confirms one booking, declines another with a
   expect((await mails.waitFor(email, /could not be confirmed/)).text).toContain('Ask for food.');
 
   // The organiser chooses both bookings, adds a mark to them, and saves a filter by this mark under a name.
-  await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks#all`);
-  await page.getByRole('button', { name: 'Choose all rows of the filter' }).click();
+  await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}&column=marks`);
+  await page.getByRole('button', { name: /^Continue with all/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 bookings chosen');
   await page.getByText('Add a mark to all rows', { exact: true }).click();
   await page
@@ -77,7 +77,7 @@ test('an organiser of the festival confirms one booking, declines another with a
   await page.getByRole('button', { name: 'Add the mark to all rows' }).click();
   await expect(page.getByText(/“Corner .*” added to 2/).first()).toBeVisible();
   await expectAccessible(page, 'a selection of bookings');
-  await page.goto(`/organiser/bookings?column=marks&column=spot&mark=Corner+${name.slice(-8)}#all`);
+  await page.goto(`/organiser/bookings?column=marks&column=spot&mark=Corner+${name.slice(-8)}`);
   await expect(page.getByRole('row').filter({ hasText: `Corner ${name.slice(-8)}` })).toHaveCount(2);
   await page.getByRole('navigation', { name: 'Saved views' }).getByRole('link', { name: /^Save/ }).click();
   await page
@@ -87,7 +87,11 @@ test('an organiser of the festival confirms one booking, declines another with a
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('link', { name: `Corners ${name.slice(-8)}` })).toBeVisible();
 
-  await page.goto('/organiser/bookings/stalls?option=ac-shop');
+  await page.goto('/organiser/bookings/stalls');
+  await expect(
+    page.getByRole('link', { name: new RegExp(`${chosen.replace('No. ', '')}.*${name}`) }).first(),
+  ).toBeVisible();
+  await page.getByText('AC Shop: names and contacts').click();
   const stall = page.getByRole('row').filter({ hasText: name });
   await expect(stall.getByRole('rowheader')).toHaveText(chosen.replace('No. ', ''));
   await expect(stall).toContainText('Confirmed');
@@ -116,7 +120,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   });
   await enterDesk(context, database, { roles: ['finance'] });
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto('/organiser/bookings');
+  await page.goto('/organiser/bookings/stalls');
   const day = page.getByRole('row').filter({ hasText: 'Fri 23 Jan' });
   await expect(day).toContainText('Requested');
   await day.getByRole('link', { name }).click();
@@ -125,7 +129,7 @@ test('a payment in rupees that finance records confirms the booking of a hall, a
   await page.getByLabel('Amount in Indian rupees').fill('45,000');
   await page.getByRole('button', { name: 'Record' }).click();
   await expect(page.getByText('Payment Recorded')).toBeVisible();
-  await page.goto('/organiser/bookings');
+  await page.goto('/organiser/bookings/stalls');
   await expect(day).toContainText('Confirmed');
 
   // The applicant sees the payment, but has no button to withdraw a paid booking.
@@ -183,8 +187,8 @@ for (const javaScriptEnabled of [true, false]) {
         await bookByHttp(participantBrowser.request, email, { option, applicantName: `${name} ${option}` });
       }
       await enterDesk(context, database, { roles: ['festival'], name: 'Anjali Rao' });
-      await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}#all`);
-      await page.getByRole('button', { name: 'Choose all rows of the filter' }).click();
+      await page.goto(`/organiser/bookings?text=${encodeURIComponent(name)}`);
+      await page.getByRole('button', { name: /^Continue with all/ }).click();
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('3 bookings chosen');
       await page.getByText('Confirm these bookings', { exact: true }).focus();
       await page.keyboard.press('Enter');

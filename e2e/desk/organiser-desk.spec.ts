@@ -185,12 +185,11 @@ test('the navigation on a phone has the main pages at the bottom, and the others
 
   // The place, its tab and the page of this tab are marked.
   const tabs = page.getByRole('navigation', { name: 'Money' });
-  await tabs.getByRole('link', { name: 'Ledger' }).click();
-  const choice = page.getByRole('navigation', { name: 'Ledger' });
+  const choice = page.getByRole('navigation', { name: 'To do' });
   await choice.getByRole('link', { name: 'Refunds' }).click();
   await expect(page).toHaveURL('/organiser/refunds');
   await expect(choice.getByRole('link', { name: 'Refunds' })).toHaveAttribute('aria-current', 'page');
-  await expect(tabs.getByRole('link', { name: 'Ledger' })).toHaveAttribute('aria-current', 'page');
+  await expect(tabs.getByRole('link', { name: 'To do' })).toHaveAttribute('aria-current', 'page');
   await page.getByRole('button', { name: 'More' }).click();
   await expect(all.getByRole('link', { name: 'Money' })).toHaveAttribute('aria-current', 'page');
 });

@@ -134,9 +134,9 @@ test('finance records a fee in two payments, and the dashboard, the browser’s 
   await expect(page).toHaveURL(`/organiser/registrations/${rows[0].id}/payments`);
 
   await page.goto('/organiser/payments');
-  await page.getByRole('navigation', { name: 'Ledger' }).getByRole('link', { name: 'Receipts' }).click();
-  await page.getByLabel('Number or reference').fill(number);
-  await page.getByRole('button', { name: 'Search' }).click();
+  await page.getByLabel('Show').selectOption('Documents: Receipt');
+  await page.getByLabel('Payer, reference or number').fill(number);
+  await page.getByRole('button', { name: 'Filter' }).click();
   await expect(page.getByRole('row').filter({ hasText: number })).toContainText(reference.rows[0].reference);
   await expect(page.getByRole('listitem').filter({ hasText: 'Receipt: No gap' })).toBeVisible();
 
@@ -198,7 +198,7 @@ test('without script the desk records a payment once, even if the form is sent s
     page.getByRole('region', { name: 'US dollars' }).getByRole('row').filter({ hasText: 'Bank transfer' }),
   ).toContainText('$');
   await page.goto('/organiser/receipts?kind=credit-note');
-  await expect(page.getByLabel('Kind')).toHaveValue('credit-note');
+  await expect(page).toHaveURL('/organiser/payments?what=credit-note');
   await bare.close();
 });
 
@@ -211,6 +211,8 @@ test('finance records a line of a bank statement, which must be of the chosen ac
   const email = await registerAndLogIn(participantBrowser.request, { participantType: 'student' });
   const { rows } = await database.query('select reference from registration where email = $1', [email]);
   const { reference } = rows[0];
+  const payer = await registerAndLogIn(participantBrowser.request, { participantType: 'student' });
+  const other = await database.query('select reference from registration where email = $1', [payer]);
   await enterDesk(context, database, { roles: ['finance'] });
   await page.goto('/organiser/payments/statement');
   const statementOf = (account: string) => ({
@@ -234,7 +236,12 @@ test('finance records a line of a bank statement, which must be of the chosen ac
   await read('000987654321');
   await expect(page.getByRole('alert').first()).toContainText('is of the account 000987654321');
   await read('000123456789');
-  await expect(page.getByRole('row', { name: /Gift/ })).toContainText('No reference');
+  const gift = page.getByRole('row', { name: /Gift/ });
+  await expect(gift).toContainText('No reference');
+  await gift.getByRole('searchbox').fill(other.rows[0].reference);
+  await page.keyboard.press('Enter');
+  await expect(gift.getByRole('checkbox')).not.toBeChecked();
+  await expect(gift).toContainText(other.rows[0].reference);
   await expect(page.getByRole('row', { name: /Back/ })).toHaveCount(0);
   const line = page.getByRole('row', { name: reference });
   await expect(line).toContainText('3 Dec 2025');

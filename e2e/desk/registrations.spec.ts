@@ -73,13 +73,13 @@ test('an organiser searches and filters the list, and the URL keeps the search a
   // The organiser chooses one ticked row, or all rows of the list. The page of the selection lists the chosen
   // registrations.
   await page.getByRole('checkbox', { name: `Choose ${student.fullName}` }).check();
-  await page.getByRole('button', { name: 'Choose the ticked' }).click();
+  await page.getByRole('button', { name: 'Continue with ticked' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('1 registration chosen');
   await expect(page.getByText(student.reference)).toBeVisible();
   await page.getByRole('link', { name: 'Send them a message' }).click();
   await expect(page.getByText('1 participant: chosen on the list.')).toBeVisible();
   await page.goto(`/organiser/registrations?text=${student.mark}`);
-  await page.getByRole('button', { name: 'Choose all (2 registrations)' }).click();
+  await page.getByRole('button', { name: 'Continue with all 2 registrations' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('2 registrations chosen');
   await page.getByText('Add a mark to all rows', { exact: true }).click();
   await page.getByLabel('Mark', { exact: true }).first().fill(`VIP ${student.mark}`);
@@ -312,7 +312,7 @@ test('finance, the visa officer and the door see only the data that their work n
   const list = `/organiser/registrations?text=${mark}&visa=no&visaStatus=granted&filesMissing=any&column=sizes&column=visa&column=visaStatus&column=email`;
   await finance.goto(list);
   await expect(rowsOf(finance)).toHaveCount(1);
-  await expect(finance.getByRole('columnheader')).toHaveText(['Name', 'Reference', 'Email', 'Choose']);
+  await expect(finance.getByRole('columnheader')).toHaveText(['Choose', 'Name', 'Email']);
   for (const asked of [
     `${address}.data`,
     `/organiser/registrations.data?text=${reference}&column=visa&column=visaStatus`,
@@ -393,7 +393,7 @@ test.describe('before the conference', () => {
     const tabs = page.getByRole('navigation', { name: 'This record' });
     await tabs.getByRole('link', { name: 'Documents' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`Documents of ${person.fullName}`);
-    await page.getByRole('button', { name: 'Issue Conference iCard' }).click();
+    await page.getByRole('button', { name: 'Issue Badge (iCard)' }).click();
     const issued = page.getByRole('main').getByRole('listitem').filter({ hasText: 'DOC-' });
     await expect(issued).toContainText('Valid');
     const file = await page.request.get((await issued.getByRole('link').getAttribute('href')) ?? '');
@@ -404,7 +404,7 @@ test.describe('before the conference', () => {
     ]);
     await page.reload();
     await expect(issued).toContainText('Out of date: something printed on it has changed');
-    await page.getByRole('button', { name: 'Issue again Conference iCard' }).click();
+    await page.getByRole('button', { name: 'Issue again Badge (iCard)' }).click();
     await expect(issued).toHaveCount(2);
     await expect(issued.last()).toContainText('Out of date: something printed on it has changed');
     await issued.first().getByText('Revoke', { exact: true }).first().click();
@@ -448,7 +448,7 @@ test.describe('before the conference', () => {
     expect(await list.text()).toContain(`"${person.reference}"`);
     // From the list of documents and from the list of registrations, printing begins with the same question.
     await page.getByRole('button', { name: 'Print the badges of this list' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Conference iCard: 1 person');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badge (iCard): 1 person');
     await page.goto(`/organiser/registrations?text=${person.reference}`);
     await page.getByRole('button', { name: 'Print their badges' }).click();
     await expect(page.getByText(/^Print the badges of 1 person\?/)).toBeVisible();

@@ -130,6 +130,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   speaker_nomination: 'speakers',
   stored_file: 'platform',
   submission: 'registration',
+  statement_columns: 'money',
   task_assignment: 'organiser',
   transfer_proof: 'money',
   wording_change: 'mails/texts',

@@ -1,3 +1,4 @@
+import { type Expression, sql } from 'kysely';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
@@ -32,6 +33,15 @@ export function publicEndOfRow({
 }) {
   if (ended_at === null || ended_because === null) return undefined;
   return { because: publicEndOf(ended_because), since: dayAt(ended_at, edition.timeZone) };
+}
+
+/** A query of the kinds of a person's valid documents, as one text. Other modules select it as a column. */
+export function validKindsOf(db: Database, registrationId: Expression<string>) {
+  return db
+    .selectFrom('participant_document')
+    .select(sql<string | null>`string_agg(kind::text, ', ' order by kind)`.as('kinds'))
+    .where('registration_id', '=', registrationId)
+    .where('ended_at', 'is', null);
 }
 
 /** A query of the valid visa letters. Other modules join it. */

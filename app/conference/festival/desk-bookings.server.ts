@@ -89,14 +89,8 @@ export async function searchBookings(
 
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>['rows'][number];
 
-/**
- * Lists all offered or held spots, with their bookings, sorted by option, day and number. `option` limits the list to
- * one option.
- */
-export async function listDeskSpots(
-  db: Database,
-  { option, hasDay }: { option?: string | undefined; hasDay?: boolean },
-) {
+/** Lists all offered or held spots, with their bookings, sorted by option, day and number. */
+export async function listDeskSpots(db: Database) {
   const rows = await selectSpots(db)
     .leftJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
     .select([
@@ -110,8 +104,6 @@ export async function listDeskSpots(
       'reference',
     ])
     .where((row) => row.or([row('is_offered', '=', true), row('booking.id', 'is not', null)]))
-    .$if(option !== undefined, (list) => list.where('option', '=', option ?? ''))
-    .$if(hasDay !== undefined, (list) => list.where('day', hasDay ? 'is not' : 'is', null))
     .orderBy('option')
     .orderBy('day', (order) => order.asc().nullsFirst())
     .orderBy('number')

@@ -2,7 +2,7 @@
 export const registrationStatusWords = {
   active: 'Active',
   waiting: 'Waiting list',
-  'must-choose': 'Duplicate: participant must choose',
+  'must-choose': 'Registered twice, waiting for their answer',
   'merged-or-duplicate': 'Merged or duplicate',
   withdrawn: 'Withdrawn',
   'stall-holder': 'Stall holder',

@@ -15,8 +15,7 @@
  * - export a list as a file: exports/export-list.server.ts
  * - export registrations, bookings, arrivals: exports/export-registrations.server.ts,
  *   exports/export-bookings.server.ts, exports/export-arrivals.server.ts
- * - export payments, movements, discounts: exports/export-payments.server.ts, exports/export-movements.server.ts,
- *   exports/export-discounts.server.ts
+ * - export the ledger, discounts: exports/export-movements.server.ts, exports/export-discounts.server.ts
  * - export papers, enquiries, documents, clearances: exports/export-papers.server.ts,
  *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
  * - export journeys and stays: exports/export-journeys.server.ts

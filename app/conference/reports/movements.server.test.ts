@@ -136,7 +136,7 @@ type Row = Awaited<ReturnType<typeof readExport>>[number];
 async function readExport(given: MovementFilter) {
   const rows = [];
   const file = { ...by, format: 'csv' };
-  for await (const row of exportList(platform, movementList(given), file)) rows.push(row);
+  for await (const row of exportList(platform, movementList(platform, given), file)) rows.push(row);
   return rows;
 }
 
@@ -206,11 +206,11 @@ it('writes a row with its document number for each movement, and does not change
   const [row] = await readExport(thisDay);
   if (!row) throw new Error('The payment is missing.');
   const cells = Object.fromEntries(
-    movementList({}).columns.map(({ header, of: read }) => [header, read(row)]),
+    movementList(platform, {}).columns.map(({ header, of: read }) => [header, read(row)]),
   );
   expect(cells).toMatchObject({
     Date: '2026-01-11',
-    Movement: 'payment',
+    Transaction: 'payment',
     Document: expect.stringMatching(/^R-\d{4}-\d{5}$/),
     Payer: '=SUM(A1:A9)',
     For: 'registration',

@@ -1465,6 +1465,11 @@ export interface SpeakerNomination {
   statement: string;
 }
 
+export interface StatementColumns {
+  account: string;
+  columns: Json;
+}
+
 export interface StoredFile {
   byte_size: number;
   created_at: Generated<Timestamp>;
@@ -1680,6 +1685,7 @@ export interface DB {
   speaker: Speaker;
   speaker_decision: SpeakerDecision;
   speaker_nomination: SpeakerNomination;
+  statement_columns: StatementColumns;
   stored_file: StoredFile;
   submission: Submission;
   task_assignment: TaskAssignment;

@@ -20,7 +20,7 @@ const tab = (label: string, to: OrganiserPath, also: readonly OrganiserPath[] = 
 
 const allPlaces: readonly Place<Page>[] = [
   { label: 'Overview', tabs: [tab('Overview', '/organiser')] },
-  { label: 'Door', tabs: [tab('Check-in', '/organiser/door'), tab('Arrivals', '/organiser/door/arrivals')] },
+  { label: 'Door', tabs: [tab('Check-in', '/organiser/door'), tab('Check-ins', '/organiser/door/arrivals')] },
   {
     label: 'People',
     tabs: [
@@ -41,21 +41,24 @@ const allPlaces: readonly Place<Page>[] = [
   {
     label: 'Money',
     tabs: [
-      tab('To do', '/organiser/money', ['/organiser/payments/statement']),
       {
-        label: 'Ledger',
+        label: 'To do',
         pages: [
-          { to: '/organiser/payments', label: 'Payments' },
-          { to: '/organiser/receipts', label: 'Receipts' },
-          { to: '/organiser/group-payments', label: 'Group payments' },
-          { to: '/organiser/online-payments', label: 'Online payments' },
-          { to: '/organiser/payouts', label: 'Payouts' },
+          { to: '/organiser/money', label: 'To do', also: ['/organiser/payments/statement'] },
           { to: '/organiser/refunds', label: 'Refunds' },
           { to: '/organiser/cancellations', label: 'Cancellations' },
+          { to: '/organiser/online-payments', label: 'Online payments' },
+          { to: '/organiser/grants', label: 'Grants' },
         ],
       },
-      tab('Totals', '/organiser/totals'),
-      tab('Grants', '/organiser/grants'),
+      tab('Ledger', '/organiser/payments', ['/organiser/group-payments']),
+      {
+        label: 'Totals',
+        pages: [
+          { to: '/organiser/totals', label: 'Totals' },
+          { to: '/organiser/payouts', label: 'Payouts' },
+        ],
+      },
     ],
   },
   {

@@ -333,7 +333,7 @@ export const rules = {
   '/organiser/receipts/:receiptId': { loader: 'payments.read' },
   '/organiser/payments/statement': {
     loader: 'payments.record',
-    action: { read: 'payments.record', record: 'payments.record' },
+    action: { read: 'payments.record', record: 'payments.record', search: 'payments.record' },
   },
   '/organiser/transfer-proofs': { loader: 'payments.read' },
   '/organiser/transfer-proofs/:proofId': { loader: 'payments.read' },

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type AskedPage, countFound } from '#platform/database/find-page.server.ts';
@@ -99,6 +101,19 @@ export async function listHolders(
     rows: rows.map((row) => describeHolder(row, known)),
     ...(await countFound(db, all, { offset, count, read: rows.length })),
   };
+}
+
+/** Reads the documents of these registrations, whatever their status. */
+export async function readHolders(
+  store: Pick<Platform, 'db'> & WithSettings,
+  ids: readonly string[],
+  now: Date,
+) {
+  const { db } = store;
+  const known = await readDocumentListFacts(store, registrationFilterSchema.parse({}), now);
+  const people = db.selectFrom(registrations(db).as('person')).where('person.id', '=', anyOf(ids));
+  const rows = await withDocuments(people as ReturnType<typeof filterHolders>).execute();
+  return rows.map((row) => describeHolder(row, known));
 }
 
 /** Counts the people with an outdated document that can be issued again. */

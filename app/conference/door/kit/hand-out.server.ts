@@ -1,6 +1,8 @@
+import { type Expression, sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { lockRegistration } from '#conference/registration/record/lock-registration.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -108,4 +110,32 @@ export async function findHandouts(db: Database, registrationId: string) {
     .where('undone_at', 'is', null)
     .orderBy('handed_at')
     .execute();
+}
+
+/** Finds the names of the items that these people have. The keys of the map are the ids of their registrations. */
+export async function findHandoutsOf(
+  db: Database,
+  registrationIds: readonly string[],
+): Promise<Map<string, string[]>> {
+  const rows = await db
+    .selectFrom('kit_handout')
+    .select(['registration_id', 'item'])
+    .where('registration_id', '=', anyOf(registrationIds))
+    .where('undone_at', 'is', null)
+    .orderBy('item')
+    .execute();
+  const names = new Map(kitItems.map(({ id, name }) => [id, name]));
+  const byPerson = Map.groupBy(rows, ({ registration_id }) => registration_id ?? '');
+  return new Map(
+    [...byPerson].map(([id, own]) => [id, [...new Set(own.map(({ item }) => names.get(item) ?? item))]]),
+  );
+}
+
+/** A query of the items that a person has, as one text. Other modules select it as a column. */
+export function handedItemsOf(db: Database, registrationId: Expression<string>) {
+  return db
+    .selectFrom('kit_handout')
+    .select(sql<string | null>`string_agg(distinct item, ', ')`.as('items'))
+    .where('registration_id', '=', registrationId)
+    .where('undone_at', 'is', null);
 }

@@ -40,21 +40,3 @@ export async function listAvailableSpots(db: Database) {
 }
 
 export type AvailableSpots = Awaited<ReturnType<typeof listAvailableSpots>>[number];
-
-/** Counts the requested, confirmed and free spots of each option. Counts all days of a hall together. */
-export async function countByOption(db: Database) {
-  return await selectSpots(db)
-    .select(({ fn, eb }) => {
-      const isFree = eb.and([eb('booking.id', 'is', null), eb('is_offered', '=', true)]);
-      return [
-        'option',
-        asNumber(fn.countAll().filterWhere('status', '=', 'requested')).as('requested'),
-        asNumber(fn.countAll().filterWhere('status', '=', 'confirmed')).as('confirmed'),
-        asNumber(fn.countAll().filterWhere(isFree)).as('free'),
-      ];
-    })
-    .groupBy('option')
-    .execute();
-}
-
-export type OptionCount = Awaited<ReturnType<typeof countByOption>>[number];

@@ -13,11 +13,11 @@ import {
 import { isPaidByOther } from '#conference/money/group/group-payments.server.ts';
 import { returnedRefundMail } from '#conference/money/group/group-refund.mail.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
+import { listLedger } from '#conference/money/lists/list-ledger.server.ts';
 import { askAboutCheckout } from '#conference/money/online/ask-about-checkout.server.ts';
 import { beginCheckout, readOwnCheckout } from '#conference/money/online/begin-checkout.server.ts';
 import { readCheckout } from '#conference/money/online/checkouts.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
-import { searchReceipts } from '#conference/money/receipts/search-receipts.server.ts';
 import { openOwnReceipt } from '#conference/money/receipts/show-receipt.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { orderAtDesk } from '#conference/money/refunds/order-at-desk.server.ts';
@@ -188,9 +188,9 @@ describe('a payment by card', () => {
     const [receipt] = await listReceipts(db, { registrationIds: [leader.id], bookingIds: [] });
     const receiptId = receipt?.id ?? '';
     const { reference } = (await readGroupPayment(platform, id)) ?? {};
-    const listed = (await searchReceipts(db, { filter: { kind: 'receipt', text: reference }, count: 10 }))
-      .rows;
-    expect(listed).toMatchObject([{ id: receiptId, of: 'group-payment', ofId: id, reference }]);
+    const filter = { what: 'receipt', text: reference } as const;
+    const listed = await listLedger(db, { filter, count: 10 });
+    expect(listed).toMatchObject([{ id: receiptId, groupPaymentId: id, reference }]);
     const file = await openOwnReceipt(platform, { receiptId, registrationId: leader.id });
     expect(
       Buffer.from(file?.pdf ?? [])
@@ -270,9 +270,8 @@ describe('a transfer', () => {
     expect(proposal).toMatchObject({ state: 'proposed', candidates: [{ of: { kind: 'group', id } }] });
     const { hash = '', amount = 0 } = proposal ?? {};
     const confirmed = {
-      of: { kind: 'group', id },
+      parts: [{ of: { kind: 'group', id }, amount }],
       hash,
-      amount,
       currency: 'USD',
       bookedOn: '2026-01-09',
       bankReference: '',

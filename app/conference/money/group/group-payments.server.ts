@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { charges } from '#conference/money/ledger/charges.server.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
@@ -26,6 +27,21 @@ export function groupPayments(db: Database) {
     .select(['made_at', 'group_payment.record_key_id', 'sealed_payer', 'submission_hash'])
     .select(['payer_email', 'payer_language'])
     .select((row) => row.fn.coalesce('payer.merged_into', 'payer.id').as('payer_id'));
+}
+
+/** A query of all group payments as entries of the ledger, with the columns of `ledgerMovements`. */
+export function groupEntries(db: Database, timeZone: string) {
+  const none = sql<string | null>`null::uuid`;
+  return db
+    .selectFrom(groupPayments(db).as('made'))
+    .select(['made.id', sql<string>`'group'`.as('kind'), sql<string>`'group'`.as('about')])
+    .select([sql<string>`''`.as('method'), sql<string>`(made_at at time zone ${timeZone})::date`.as('day')])
+    .select(['made_at as at'])
+    .select(
+      sql<number>`(select coalesce(sum(line.amount), 0)::integer from group_payment_line as line
+        where line.group_payment_id = made.id)`.as('amount'),
+    )
+    .select(['made.currency', none.as('charge_id'), none.as('payment_id'), 'made.reference as ref']);
 }
 
 /** A query of the group payments that this payer has made. */
@@ -201,4 +217,22 @@ export async function findGroupPayment(db: Database, id: string) {
 /** Finds the group payments with these references. */
 export async function findGroupPayments(db: Database, references: readonly string[]) {
   return await groupPayments(db).where('group_payment.reference', 'in', references).execute();
+}
+
+/** Sums the lines of group payments, by their ids: how many people, what was received, and what is due. */
+export async function sumGroupLines(db: Database, ids: readonly string[]) {
+  const lines = Map.groupBy(await listLines(db, ids), ({ groupPaymentId }) => groupPaymentId);
+  return new Map(
+    [...lines].map(([id, own]) => [
+      id,
+      {
+        people: own.length,
+        due: own.reduce((sum, { due }) => sum + due, 0),
+        booked: own.reduce((sum, { booked }) => sum + booked, 0),
+        toRefund: own.some(
+          ({ overpaid, state, booked }) => booked > 0 && (overpaid > 0 || state === 'withdrawn'),
+        ),
+      },
+    ]),
+  );
 }

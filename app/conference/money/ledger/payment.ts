@@ -3,13 +3,14 @@
  *
  * - record a payment, undo it: record-payment.server.ts, undo-payment.server.ts, ledger/write-payment.server.ts
  * - make a charge, read balances: ledger/make-charge.server.ts, ledger/read-balances.server.ts
- * - search payments, sum charges and movements: lists/search-payments.server.ts, lists/sum-charges.server.ts
+ * - search payments, sum charges and movements: lists/list-ledger.server.ts, lists/sum-charges.server.ts
  * - pay online, ask what happened: online/begin-checkout.server.ts, online/ask-about-checkout.server.ts
  * - record what a provider reports: online/handle-provider-event.server.ts, online/settle-reported-payment.server.ts
  * - compare our books with the providers': online/compare-with-provider.server.ts
  * - prove a transfer, decide on it: transfers/send-transfer-proof.server.ts, transfers/decide-transfer-proof.server.ts
  * - import the bank's statement: transfers/statement/propose-statement.server.ts,
  *   transfers/statement/record-statement.server.ts
+ * - suggest who paid a line without a reference, search for the payer: transfers/statement/suggest-lines.server.ts
  * - pay for a group: group/make-group-payment.server.ts,
  *   group/check-references.server.ts, group/record-group-transfer.server.ts, group/order-group-invoice.server.ts
  * - make discount codes, use one: discounts/change-code.server.ts, discounts/apply-discount-code.server.ts

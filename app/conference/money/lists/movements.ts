@@ -8,6 +8,26 @@ export type Grouping = (typeof groupings)[number];
  */
 export const noType = { several: ':several', erased: ':erased' } as const;
 
+/**
+ * What the ledger can show. `paid`: payments, refunds, chargebacks and waivers. `money`: everything that the totals sum,
+ * so also the fees and payouts of the payment providers. The documents and group payments move no money.
+ */
+export const ledgerChoices = [
+  'paid',
+  'money',
+  'payment',
+  'refund',
+  'chargeback',
+  'waiver',
+  'fee',
+  'payout',
+  'receipt',
+  'invoice',
+  'credit-note',
+  'group',
+] as const;
+export type LedgerChoice = (typeof ledgerChoices)[number];
+
 /** Sums of movements, in minor units. */
 export type Totals = {
   received: number;

@@ -1,6 +1,7 @@
+import { sql } from 'kysely';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { contentSchema, type DocumentName, writeNumber } from './receipt.ts';
+import { contentSchema, type DocumentName, type ReceiptKind, writeNumber } from './receipt.ts';
 
 /**
  * A query of all receipts, invoices and credit notes with their numbers. It does not select the sealed data of the
@@ -30,6 +31,23 @@ export function receipts(db: Database) {
       'template',
       'receipt.record_key_id',
     ]);
+}
+
+/** A query of the documents of one kind as entries of the ledger, with the columns of `ledgerMovements`. */
+export function receiptEntries(db: Database, edition: string, kind: ReceiptKind) {
+  const none = sql<string | null>`null::text`;
+  return db
+    .selectFrom(receipts(db).as('document'))
+    .select([
+      'document.id',
+      sql<string>`document.kind::text`.as('kind'),
+      sql<string>`document.kind::text`.as('about'),
+    ])
+    .select([sql<string>`''`.as('method'), 'issued_on as day', 'issued_at as at'])
+    .select(['document.amount', 'document.currency', 'charge_id'])
+    .select([sql<string | null>`null::uuid`.as('payment_id'), none.as('ref')])
+    .where('document.edition', '=', edition)
+    .where('document.kind', '=', kind);
 }
 
 type Correcting = { cancels: string | null; content: unknown };

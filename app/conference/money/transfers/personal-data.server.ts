@@ -7,7 +7,7 @@ export const declineReasonPurpose = 'declined transfer proof';
 
 /** The proofs of transfers that a person has sent, with the reasons for declining them. */
 export const transferData = {
-  tables: { transfer_proof: { erase: eraseProofs } },
+  tables: { transfer_proof: { erase: eraseProofs }, statement_columns: 'nobody' },
   sealed: {
     'transfer_proof.sealed_reason': { renewedFor: declineReasonPurpose, foundBy: 'registration_id' },
   },

@@ -12,6 +12,8 @@ export const listColumns = [
   'files',
   'visa',
   'visaStatus',
+  'documents',
+  'kit',
   'sizes',
   'doctorate',
   'marks',

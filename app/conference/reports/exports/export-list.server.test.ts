@@ -9,7 +9,7 @@ import { searchAudit } from '../search-audit.server.ts';
 import { bookingList } from './export-bookings.server.ts';
 import { enquiryList } from './export-enquiries.server.ts';
 import { exportList } from './export-list.server.ts';
-import { paymentList } from './export-payments.server.ts';
+import { movementList } from './export-movements.server.ts';
 import { registrationList } from './export-registrations.server.ts';
 
 const platform = await aPlatform();
@@ -189,15 +189,15 @@ it('exports payments with their registrations or bookings, in dollars or rupees,
   };
   await pay('registration', id, 1000_50, '2026-01-11');
   await pay('booking', bookingId, 25_000_00, '2026-01-12');
-  const list = async (filter: Parameters<typeof paymentList>[1]) => {
-    const payments = paymentList(platform, filter);
+  const list = async (filter: Parameters<typeof movementList>[1]) => {
+    const payments = movementList(platform, filter);
     const rows = await collect(exportList(platform, payments, exportRequest));
     const cell = (header: string) => payments.columns.find((column) => column.header === header);
-    return rows.map((row) => ['Name', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
+    return rows.map((row) => ['Payer', 'For', 'Amount', 'Currency'].map((header) => cell(header)?.of(row)));
   };
   const fee = [form.fullName, 'registration', 1000.5, 'USD'];
   const stall = ['Pots of Kumasi', 'booking', 25_000, 'INR'];
-  expect(await list({})).toEqual([fee, stall]);
+  expect(await list({})).toEqual([stall, fee]);
   expect(await list({ currency: 'INR' })).toEqual([stall]);
   expect(await list({ from: '2026-01-11', to: '2026-01-11' })).toEqual([fee]);
 });

@@ -16,7 +16,6 @@ type Query<Row> = AliasableExpression<Row> & { stream(rowsAtOnce: number): Async
 export type ExportableList<Row, Selected = Row> = {
   name:
     | 'registrations'
-    | 'payments'
     | 'movements'
     | 'discounts'
     | 'arrivals'

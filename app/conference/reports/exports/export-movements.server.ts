@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { trimRate } from '#conference/money/ledger/arrived.ts';
+import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import {
   filterMovements,
@@ -12,6 +13,8 @@ import { providerRefs } from '#conference/money/online/provider-movements.server
 import { contentSchema, writeNumber } from '#conference/money/receipts/receipt.ts';
 import { receipts } from '#conference/money/receipts/receipts.server.ts';
 import { refundOrders } from '#conference/money/refunds/refund-orders.server.ts';
+import { organisers } from '#conference/organiser/organisers.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import { exportable } from './export-list.server.ts';
 
 /** How much a movement changes the received money. Fees and payouts have separate columns. */
@@ -23,24 +26,32 @@ const cell = (amount: number, currency: Currency) =>
   amount === 0 ? null : Number(writeDecimal(amount, currency));
 
 /**
- * Lists the movements that match a filter, by currency and day. `balance` also counts the movements before the first
+ * Lists the entries of the ledger that match a filter, by currency and day, with their bank references and notes. Leaves
+ * out erased notes. The audit seals the search text, because it may be a name. `balance` also counts the movements before the first
  * day of the filter. So the balances in a file for March continue the balance at the end of February. Waivers and
  * payouts do not change the balance.
  */
-export function movementList({ from, ...filter }: MovementFilter) {
+export function movementList(
+  store: Pick<Platform, 'db' | 'secrets'>,
+  { from, text, fingerprint, ...filter }: MovementFilter,
+) {
+  const found = { ...filter, ...(text && { text, fingerprint }) };
   return exportable({
     name: 'movements',
     filter: { ...filter, ...(from && { from }) },
+    ...(text && { searchedFor: text }),
     select: (db) =>
       db
         .selectFrom(
-          filterMovements(db, filter)
+          filterMovements(db, found)
             .leftJoin(receipts(db).as('document'), 'document.payment_id', 'entry.payment_id')
             .leftJoin(providerRefs(db).as('named'), 'named.payment_id', 'entry.payment_id')
             .leftJoin(refundOrders(db).where('refund_ref', 'is not', null).as('ordered'), (join) =>
               join.onRef('ordered.payment_id', '=', 'entry.payment_id'),
             )
             .leftJoin(payments(db).as('paid_by'), 'paid_by.id', 'entry.payment_id')
+            .leftJoin(organisers(db).as('recorder'), 'recorder.id', 'paid_by.recorded_by')
+            .select(['entry.payment_id', 'recorder.name as recorded_by', 'paid_by.recorded_at'])
             .select(['paid_by.arrived_amount', 'paid_by.arrived_currency'])
             .select(['paid_by.arrived_rate', 'paid_by.bank_charges'])
             .select(['entry.id', 'entry.day', 'entry.at', 'entry.kind', 'entry.about', 'entry.method'])
@@ -62,9 +73,16 @@ export function movementList({ from, ...filter }: MovementFilter) {
         .orderBy('listed.day')
         .orderBy('listed.at')
         .orderBy('listed.id'),
+    complete: async (rows) => {
+      const notes = await readPaymentNotes(
+        store,
+        rows.flatMap(({ payment_id }) => payment_id ?? []),
+      );
+      return rows.map((row) => ({ ...row, note: notes.get(row.payment_id ?? '') }));
+    },
     columns: [
       { header: 'Date', kind: 'day', of: ({ day }) => day },
-      { header: 'Movement', of: ({ kind }) => kind },
+      { header: 'Transaction', of: ({ kind }) => kind },
       {
         header: 'Document',
         of: ({ content, number }) =>
@@ -80,6 +98,9 @@ export function movementList({ from, ...filter }: MovementFilter) {
         of: ({ ref, booked_ref, refund_ref }) => ref ?? booked_ref ?? refund_ref,
         width: 30,
       },
+      { header: 'Bank reference', of: ({ note }) => note?.reference || null, width: 26 },
+      { header: 'Note', of: ({ note }) => note?.note || null, width: 40 },
+      { header: 'Amount', kind: 'number', of: ({ amount, currency }) => cell(amount, currency) },
       { header: 'Currency', of: ({ currency }) => currency, width: 10 },
       {
         header: 'Arrived',
@@ -120,6 +141,8 @@ export function movementList({ from, ...filter }: MovementFilter) {
         kind: 'number',
         of: ({ about, amount, currency }) => cell(about === 'payout' ? 0 - amount : 0, currency),
       },
+      { header: 'Recorded by', of: ({ recorded_by }) => recorded_by, width: 22 },
+      { header: 'Recorded', kind: 'instant', of: ({ recorded_at }) => recorded_at, width: 18 },
     ],
   });
 }

@@ -1,4 +1,6 @@
 import type { InferResult } from 'kysely';
+import { validKindsOf } from '#conference/documents/document-states.server.ts';
+import { handedItemsOf } from '#conference/door/kit/hand-out.server.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
@@ -70,6 +72,8 @@ const exportedColumns: readonly ExportedColumn[] = [
     header: 'Visa status',
     of: ({ visa_status }) => visa_status && visaStatusWords[visa_status],
   },
+  { shownWith: 'documents', header: 'Documents issued', of: ({ documents }) => documents, width: 40 },
+  { shownWith: 'kit', header: 'Kit handed out', of: ({ kit }) => kit, width: 22 },
   {
     shownWith: 'doctorate',
     header: 'Doctorate',
@@ -134,6 +138,8 @@ function selectExported(db: Database, search: RegistrationSearch) {
     .leftJoin(waits(db).as('wait'), (join) => join.on('wait.waiting_id', '=', filteredId))
     .select(['wait.joined_at', 'wait.offer_until'])
     .select(labelsOf(db, filteredId).as('marks'))
+    .select(validKindsOf(db, filteredId).as('documents'))
+    .select(handedItemsOf(db, filteredId).as('kit'))
     .orderBy('created_at')
     .orderBy('id');
 }

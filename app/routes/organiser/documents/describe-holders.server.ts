@@ -1,7 +1,7 @@
 import type { Cell } from '#conference/documents/desk/document-list.ts';
 import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
-import { listHolders } from '#conference/documents/desk/find-holders.server.ts';
-import { documentKinds } from '#conference/documents/document-kind.ts';
+import { listHolders, readHolders } from '#conference/documents/desk/find-holders.server.ts';
+import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
@@ -31,30 +31,85 @@ export async function loadHolders(
     others,
     pages,
     exported: exportAddress(organiser, 'documents', query),
-    kinds: search.kind === '' ? documentKinds : [search.kind],
     rows: rows.map(({ cells, missing, participantType, ...person }) => ({
       ...person,
       type: nameParticipantType(participantType),
       missing: missing.map((letter) => `${letter} ${writeCodePoints(letter)}`),
-      cells: Object.fromEntries([...cells].map(([kind, cell]) => [kind, describeCell(cell)])),
+      ...describeDocuments(heldKinds(cells, search.kind)),
     })),
   };
 }
 
-/**
- * Returns the state of a document for its cell in the table. The note names the day of issue, the last day of an expired
- * document, or the first day on which the document can be issued.
- */
-function describeCell(cell: Cell) {
+/** Returns the documents of these registrations in words. The keys of the map are the ids of the registrations. */
+export async function readDocumentWords(
+  context: Pick<RouteContext, 'db' | 'settings'>,
+  ids: readonly string[],
+  now: Date,
+): Promise<Map<string, string>> {
+  const holders = await readHolders(context, ids, now);
+  return new Map(
+    holders.map(({ id, cells }) => {
+      const { documents } = describeDocuments(heldKinds(cells, ''));
+      return [id, documents.map(({ word, names }) => `${word}: ${names}`).join('. ')];
+    }),
+  );
+}
+
+/** The states of a person's documents of one kind or of all kinds, in the order of the kinds. */
+function heldKinds(cells: ReadonlyMap<DocumentKind, Cell>, chosen: DocumentKind | ''): HeldKind[] {
+  return documentKinds.flatMap((kind) => {
+    const cell = chosen === '' || kind === chosen ? cells.get(kind) : undefined;
+    return cell ? [{ kind, cell }] : [];
+  });
+}
+
+/** Short names of the kinds of documents, for lists. */
+const shortNames: Record<DocumentKind, string> = {
+  icard: 'Badge (iCard)',
+  'visa-letter': 'visa letter',
+  'membership-card': 'membership card',
+  'peace-passport': 'peace passport',
+  'participation-certificate': 'participation certificate',
+  'membership-certificate': 'membership certificate',
+  'presentation-certificate': 'presentation certificate',
+  'reviewer-certificate': 'reviewer certificate',
+  'exhibitor-card': 'exhibitor card',
+};
+
+type HeldKind = { kind: DocumentKind; cell: Cell };
+
+/** Describes the documents of a person by their state: "Issued", with the names and days of the documents. */
+function describeDocuments(held: readonly HeldKind[]) {
+  const described = held.flatMap(({ kind, cell }) => {
+    const { state, word, day } = describeCell(cell);
+    return word ? [{ state, word, name: [shortNames[kind], day].filter(Boolean).join(' ') }] : [];
+  });
+  const words = [...new Set(described.map(({ word }) => word))];
+  const issued = described.filter(({ state }) => state === 'issued').length;
+  return {
+    brief: `${issued} of ${described.length}`,
+    documents: words.map((word) => {
+      const same = described.filter((one) => one.word === word);
+      return { word, state: same[0]?.state ?? '', names: same.map(({ name }) => name).join(', ') };
+    }),
+  };
+}
+
+/** Returns the state of a document in words, with the day of issue or its last day. No words if nobody gets it. */
+function describeCell(cell: Cell): { state: string; word: string; day?: string } {
   switch (cell.state) {
     case 'issued':
-      if (cell.expiredOn) return { state: 'expired' as const, note: formatShortDay(cell.expiredOn) };
-      return { state: cell.state, note: formatShortDay(cell.issuedOn) };
+      if (cell.expiredOn) return { state: 'expired', word: 'Expired', day: formatShortDay(cell.expiredOn) };
+      return { state: cell.state, word: 'Issued', day: formatShortDay(cell.issuedOn) };
     case 'outdated':
-      return { state: cell.state, note: formatShortDay(cell.issuedOn) };
+      return { state: cell.state, word: 'Out of date', day: formatShortDay(cell.issuedOn) };
+    case 'ended':
+      return { state: cell.state, word: 'Ended' };
+    case 'not-issued':
+      return { state: cell.state, word: 'Not issued' };
     case 'not-due':
-      return { state: cell.state, note: `from ${formatShortDay(cell.day)}` };
-    default:
-      return { state: cell.state, note: '' };
+      return { state: cell.state, word: `From ${formatShortDay(cell.day)}` };
+    case 'none':
+      return { state: cell.state, word: '' };
   }
 }

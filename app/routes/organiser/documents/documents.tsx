@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listRunningIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
 import { stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
@@ -18,6 +18,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { Route } from './+types/documents';
 import { loadHolders } from './describe-holders.server.ts';
+import { deskDocumentNames } from './desk-document-names.ts';
 import { readHolderFilter } from './holder-filter.server.ts';
 import { HolderList } from './holder-list.tsx';
 
@@ -30,7 +31,7 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
     types: participantTypeNames,
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
       ...order,
-      name: isDocumentKind(kind) ? documentNames[kind] : kind,
+      name: isDocumentKind(kind) ? deskDocumentNames[kind] : kind,
       orderedAt: describeZonedTime(orderedAt),
     })),
   };

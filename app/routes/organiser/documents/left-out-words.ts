@@ -3,7 +3,7 @@ import type { LeftOut } from '#conference/documents/desk/plan-documents.server.t
 /** Why somebody gets no document, in words. */
 export const leftOutWords: Record<LeftOut, string> = {
   waiting: 'on the waiting list',
-  'must-choose': 'a duplicate, until the participant has chosen',
+  'must-choose': 'registered twice, waiting for their answer',
   'merged-or-duplicate': 'merged or duplicate',
   withdrawn: 'withdrawn',
   'stall-holder': 'a stall holder, not a participant',

@@ -1,10 +1,11 @@
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import { deskDocumentNames } from './desk-document-names.ts';
 import '#ui/desk/desk-record.css';
 import { z } from 'zod';
 import { byOrganiser } from '#conference/audit/record-act.server.ts';
 import { listIssued } from '#conference/documents/desk/list-issued.server.ts';
 import { revokeDocument } from '#conference/documents/desk/revoke-document.server.ts';
-import { type DocumentEnd, documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import { type DocumentEnd, isDocumentKind } from '#conference/documents/document-kind.ts';
 import type { Offer } from '#conference/documents/document-offers.ts';
 import { type IssueRefusal, issueDocument } from '#conference/documents/issue-document.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
@@ -69,7 +70,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
         ...document,
         missing: missing.map((letter) => `${letter} (${writeCodePoints(letter)})`),
         kind,
-        name: documentNames[kind],
+        name: deskDocumentNames[kind],
         issuedAt: describeZonedTime(issuedAt),
         state: describeVerdict(verdict),
         lastDay: expiresOn && formatDay(expiresOn),
@@ -79,7 +80,7 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
     offers: offers
       .map(({ kind, offer }) => ({
         kind,
-        name: documentNames[kind],
+        name: deskDocumentNames[kind],
         current: documents.find((one) => one.kind === kind && one.endedAt === null),
         offer: describeOffer(offer),
       }))

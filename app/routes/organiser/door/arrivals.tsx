@@ -21,7 +21,7 @@ import type { Route } from './+types/arrivals';
 import { hourOptions, nameHour, readArrivalsSearch } from './arrivals-search.ts';
 import { makePlaceNamer, sessionOptions } from './name-where.server.ts';
 
-export const handle = deskTitle('Who arrived');
+export const handle = deskTitle('Check-ins');
 
 export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, context, organiser }) => {
   const { db } = context;
@@ -98,7 +98,7 @@ export default function Arrivals({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHead
-        title="Who arrived"
+        title="Check-ins"
         back={{ to: '/organiser/door', label: 'Door' }}
         intro="This list shows each check-in at the door of the conference or of a session. Totals count each person once."
       />

@@ -108,7 +108,6 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
         {mayCheckIn && (
           <a href="/organiser/door/phone">Scan badges with this phone, with and without network</a>
         )}
-        <Link to="/organiser/door/arrivals">Who arrived</Link>
       </p>
       {notice && (
         <p className="guest-state mt-5" role="alert">

@@ -2,31 +2,23 @@ import { Link } from 'react-router';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
-import { type Column, numberColumn, titleColumn, typedColumn } from '../list/data-table.tsx';
+import { type Column, titleColumn } from '../list/data-table.tsx';
 import { type BookingListColumn, listLook, statusTones, statusWords } from './booking-words.ts';
-import type { describeCounts, describeRow } from './describe-bookings.server.ts';
-
-export const optionColumns: Column<ReturnType<typeof describeCounts>[number]>[] = [
-  titleColumn('Option', ({ id, title }) => <Link to={`?option=${id}#all`}>{title}</Link>),
-  numberColumn('Requested', ({ requested }) => requested),
-  numberColumn('Confirmed', ({ confirmed }) => confirmed),
-  numberColumn('Free', ({ free }) => free),
-];
+import type { describeRow } from './describe-bookings.server.ts';
 
 type Row = ReturnType<typeof describeRow>;
 
-const applicantColumn: Column<Row> = typedColumn(
+const applicantColumn: Column<Row> = titleColumn(
   'Applicant',
   ({ id, applicantName, reference, organisation }) => (
     <>
       <Link to={`/organiser/bookings/${id}`} className="font-semibold">
         {applicantName}
       </Link>
-      <br />
-      <span className="text-small text-ink-soft">
+      <small className="row-note">
         {reference}
         {organisation !== null && `, stall holder: ${organisation}`}
-      </span>
+      </small>
     </>
   ),
 );

@@ -16,7 +16,7 @@ import { describeCount } from '../page/count.ts';
 import { columns, listLook, statuses, statusWords } from './booking-words.ts';
 import { bookingOptions, describeSpot, titleOf } from './describe-spot.server.ts';
 
-export const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
+const searchOption = searchChoice(bookingOptions.map(({ value }) => value));
 
 const bookingSearch = z.object({
   text: searchText(200),
@@ -32,7 +32,6 @@ export const listOfBookings = defineList({
   name: 'bookings',
   title: 'Bookings',
   path: '/organiser/bookings',
-  anchor: '#all',
   nouns: ['booking', 'bookings'],
   look: listLook,
   columnsFor: () => columns,

@@ -1,7 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { listDeskSpots, searchBookings } from '#conference/festival/desk-bookings.server.ts';
-import { countByOption } from '#conference/festival/spots/count-spots.server.ts';
+import { searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -10,7 +9,7 @@ import { DataTable } from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
-import { loadPage } from '../list/paging.ts';
+import { describeFound, loadPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
@@ -20,10 +19,10 @@ import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
 import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/bookings';
 import { listOfBookings } from './booking.list.server.ts';
-import { bookingColumns, optionColumns } from './booking-tables.tsx';
+import { bookingColumns } from './booking-tables.tsx';
 import { columns as columnChoice, listLook, statusWords } from './booking-words.ts';
-import { describeCalendar, describeCounts, describeRow } from './describe-bookings.server.ts';
-import { HallCalendar } from './hall-calendar.tsx';
+import { describeRow } from './describe-bookings.server.ts';
+import { bookingOptions } from './describe-spot.server.ts';
 
 export const handle = deskTitle('Bookings');
 
@@ -51,24 +50,19 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     query,
     views: await loadSavedViews(db, { list: 'bookings', organiserId: organiser.id }, query),
     exported: exportAddress(organiser, 'bookings', query),
-    options: describeCounts(await countByOption(db)),
-    calendar: describeCalendar(context.settings, await listDeskSpots(db, { hasDay: true })),
+    options: bookingOptions,
+    nouns: listOfBookings.nouns,
     labels: await listLabels(db, 'bookings'),
     bookings: rows.map((row) => describeRow(row, { mayRecord, marks: marks?.get(row.id) })),
   };
 });
 
 const filterFieldsWith = (
-  options: { id: string; title: string }[],
+  options: { value: string; label: string }[],
   labels: readonly string[],
 ): FilterField[] => [
   { name: 'text', label: 'Name, email or reference', wide: true, maxLength: 200 },
-  {
-    name: 'option',
-    label: 'Option',
-    placeholder: 'All',
-    options: options.map(({ id, title }) => ({ value: id, label: title })),
-  },
+  { name: 'option', label: 'Option', placeholder: 'All', options },
   { name: 'status', label: 'Status', placeholder: 'Any', options: optionsOf(statusWords) },
   { name: 'payment', label: 'Payment', placeholder: 'Any', options: optionsOf(paymentStateWords) },
   { name: 'payBy', type: 'date', label: 'To be paid by' },
@@ -89,52 +83,42 @@ function nameBooking({ applicantName, title, spot }: { applicantName: string; ti
 }
 
 export default function Bookings({ loaderData }: Route.ComponentProps) {
-  const { search, options, calendar, bookings, pages, exported, columns, query, views, labels } = loaderData;
+  const { search, options, nouns, bookings, pages, exported, columns, query, views, labels } = loaderData;
   return (
-    <div className="grid gap-10">
+    <>
       <PageHead title="Bookings" />
-      <div className="grid items-start gap-10 lg:grid-cols-2 lg:gap-14">
-        <section aria-labelledby="options">
-          <h2 id="options">Bookings by option</h2>
-          <DataTable className="mt-4" rows={options} columns={optionColumns} empty="" />
-        </section>
-        <section aria-labelledby="halls">
-          <h2 id="halls">Halls by day</h2>
-          <HallCalendar {...calendar} />
-        </section>
-      </div>
-      <section aria-labelledby="all">
-        <h2 id="all">All bookings</h2>
-        <FilterForm
-          search={search}
-          fields={filterFieldsWith(options, labels)}
-          button="Filter"
-          action="/organiser/bookings#all"
-          className="mt-4"
-        >
-          <details className="fold col-span-full" key={columns.join()}>
-            <summary>Choose columns</summary>
-            <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
-          </details>
-        </FilterForm>
-        <SavedViewsLine
-          views={views}
-          saveTo={`/organiser/bookings/views?${query ? `${query}&` : ''}save=yes`}
+      <FilterForm
+        search={search}
+        fields={filterFieldsWith(options, labels)}
+        button="Filter"
+        action="/organiser/bookings"
+        className="mt-4"
+      >
+        <details className="fold col-span-full" key={columns.join()}>
+          <summary>Choose columns</summary>
+          <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
+        </details>
+      </FilterForm>
+      <SavedViewsLine
+        views={views}
+        saveTo={`/organiser/bookings/views?${query ? `${query}&` : ''}save=yes`}
+      />
+      <DataTable
+        rows={bookings}
+        className="list-table mt-5"
+        columns={[choiceColumn<(typeof bookings)[number]>(nameBooking), ...bookingColumns(columns)]}
+        brief={({ status }) => statusWords[status]}
+        empty="No bookings found."
+      />
+      <Pager pages={pages} of={nouns} exported={exported} />
+      {bookings.length > 0 && (
+        <ChoiceForm
+          query={query}
+          found={describeFound(pages, nouns)}
+          path="/organiser/bookings/selections"
+          what="Confirm, extend, message, mark or export"
         />
-        <DataTable
-          rows={bookings}
-          columns={[...bookingColumns(columns), choiceColumn<(typeof bookings)[number]>(nameBooking)]}
-          empty="No bookings found."
-        />
-        <Pager pages={pages} of={['booking', 'bookings']} anchor="#all" exported={exported} />
-        {bookings.length > 0 && (
-          <ChoiceForm
-            query={query}
-            path="/organiser/bookings/selections"
-            what="Confirm, extend, message, mark or export"
-          />
-        )}
-      </section>
-    </div>
+      )}
+    </>
   );
 }

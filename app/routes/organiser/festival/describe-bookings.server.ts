@@ -1,23 +1,11 @@
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
-import type { OptionCount } from '#conference/festival/spots/count-spots.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
 import { describeSpot, titleOf } from './describe-spot.server.ts';
 
-/** Lists the options in the order of the catalogue. Adds removed options only if somebody has booked them. */
-export function describeCounts(counts: OptionCount[]) {
-  const order = edition.catalogue.map(({ id }) => id);
-  const placeOf = ({ option }: OptionCount) => (order.indexOf(option) + 1 || order.length + 1) - 1;
-  return counts
-    .filter(({ option, requested, confirmed }) => order.includes(option) || requested + confirmed > 0)
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ option, ...counts }) => ({ id: option, title: titleOf(option), ...counts }));
-}
-
-export function describeCalendar(settings: Settings, spots: DeskSpot[]) {
+export function describeCalendar(settings: Settings, spots: readonly DeskSpot[]) {
   const halls = settings.catalogue.filter(({ per }) => per === 'day');
   const stateOf = (hall: string, day: string) => {
     const ofHall = spots.filter((spot) => spot.option === hall && spot.day === day);

@@ -15,8 +15,6 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
   title: string;
   /** The path of the list. The pages of its views and selections are below this path. */
   path: string;
-  /** The part of the page that has the list, such as "#all". */
-  anchor: string;
   /** The word for the rows, in the singular and in the plural. */
   nouns: readonly [one: string, many: string];
   look: LookChoice<Name, Order>;

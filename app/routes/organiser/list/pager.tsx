@@ -6,13 +6,12 @@ type PagerProps = {
   pages: Pages;
   /** The word for the rows, in the singular and in the plural. */
   of: readonly [one: string, many: string];
-  anchor?: string;
   /** The address that exports the whole list, not only this page. */
   exported?: string | undefined;
 };
 
 /** Shows below a list the links to its other pages, and the links that export all of it. */
-export function Pager({ pages, of, anchor = '', exported }: PagerProps) {
+export function Pager({ pages, of, exported }: PagerProps) {
   const { first, shown } = pages;
   const { current, previous, next, numbers } = linkPages(pages);
   return (
@@ -20,18 +19,18 @@ export function Pager({ pages, of, anchor = '', exported }: PagerProps) {
       {(previous || next) && (
         <nav aria-label="Pages" className="pages">
           {shown > 0 && <p>{`${describeRows(first, shown)} of ${describeFound(pages, of).toLowerCase()}`}</p>}
-          {previous && <Link to={`${previous}${anchor}`}>Previous page</Link>}
+          {previous && <Link to={previous}>Previous page</Link>}
           {numbers.map(({ number, to }) => (
             <Link
               key={number}
-              to={`${to}${anchor}`}
+              to={to}
               aria-label={`Page ${number}`}
               aria-current={number === current ? 'page' : undefined}
             >
               {number.toLocaleString('en')}
             </Link>
           ))}
-          {next && <Link to={`${next}${anchor}`}>Next page</Link>}
+          {next && <Link to={next}>Next page</Link>}
         </nav>
       )}
       {exported && (

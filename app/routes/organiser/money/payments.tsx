@@ -1,89 +1,97 @@
+import '#ui/desk/desk-list.css';
 import { Link } from 'react-router';
-import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
-import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
-import { methodWords } from '#conference/money/ledger/payment.ts';
+import { nameCurrency } from '#conference/edition/money/money.ts';
+import { sumGroupLines } from '#conference/money/group/group-payments.server.ts';
 import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
+import { listLedger, listRecorders } from '#conference/money/lists/list-ledger.server.ts';
+import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
+import { receiptKinds } from '#conference/money/receipts/receipt.ts';
+import { Badge } from '#ui/feedback/status.tsx';
 import {
-  type LedgerRow,
-  listRecorders,
-  searchPayments,
-  sumPayments,
-} from '#conference/money/lists/search-payments.server.ts';
-import { describeTime } from '../desk-dates.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
-import { type Column, DataTable, numberColumn, typedColumn, wordsColumn } from '../list/data-table.tsx';
+  type Column,
+  DataTable,
+  numberColumn,
+  titleColumn,
+  typedColumn,
+  wordsColumn,
+} from '../list/data-table.tsx';
 import { type FilterField, FilterForm, optionsOf } from '../list/filter-form.tsx';
 import { Pager } from '../list/pager.tsx';
 import { loadPage } from '../list/paging.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
-import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/payments';
+import { type DescribedEntry, describeEntry, describeSum, ledgerWords } from './describe-entry.server.ts';
 import { GroupLink } from './group-link.tsx';
-import { readLedgerSearch } from './ledger-search.server.ts';
+import { readLedgerSearch, typeNames } from './ledger-search.server.ts';
 import { listMethods } from './list-methods.server.ts';
-import { kindWords } from './payment-kind-words.ts';
 import { Recorded } from './payment-table.tsx';
+import { loadChecks } from './receipts/load-checks.server.ts';
+import { NumberChecks } from './receipts/number-checks.tsx';
 
-export const handle = deskTitle('Payments');
+export const handle = deskTitle('Ledger');
 
 export const loader = organiserLoader('/organiser/payments', async ({ url, context, organiser }) => {
+  const { db } = context;
   const { search, filter } = readLedgerSearch(url, context);
-  const sums = await sumPayments(context.db, filter);
+  const sums = await sumMovements(db, filter, 'currency');
   const { rows, query, pages } = await loadPage(url, search, async (page) => ({
-    rows: await searchPayments(context.db, { filter, ...page }),
+    rows: await listLedger(db, { filter, ...page }),
     found: sums.reduce((total, { count }) => total + count, 0),
     isExact: true,
   }));
   const notes = await readPaymentNotes(
     context,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
+  const groups =
+    filter.what === 'group'
+      ? await sumGroupLines(
+          db,
+          rows.map(({ id }) => id),
+        )
+      : undefined;
   return {
     search,
     zone: edition.timeZoneName,
     choices: {
+      what: ledgerWords,
       methods: await listMethods(context),
-      recorders: await listRecorders(context.db),
+      recorders: await listRecorders(db),
       currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+      types: typeNames,
       hasBookings: edition.festival !== undefined,
     },
     pages,
-    exported: exportAddress(organiser, 'payments', query),
-    sums: sums.map(({ currency, money, waived, count }) => ({
-      currency,
-      money: formatMoney({ amount: money, currency }),
-      waived: waived === 0 ? undefined : formatMoney({ amount: waived, currency }),
-      count,
-    })),
-    payments: rows.map((row) => ({
-      ...describeRow(row),
-      bankReference: notes.get(row.id)?.reference ?? '',
-    })),
+    exported: exportAddress(organiser, 'movements', search.what ? query : `${query}&what=paid`),
+    sums: sums.map((row) => describeSum(row, filter.what)),
+    entries: rows.map((row) => describeEntry(row, { notes, groups })),
+    ...(receiptKinds.some((kind) => kind === filter.what) && { checks: await loadChecks(context) }),
   };
 });
 
-function describeRow({ of, ofId, option, ...row }: LedgerRow) {
-  return {
-    id: row.id,
-    what: `${kindWords[row.kind]} · ${methodWords[row.method]}`,
-    amount: formatMoney(row),
-    receivedOn: formatShortDay(row.receivedOn),
-    groupPaymentId: row.groupPaymentId,
-    recordedBy: row.recordedBy,
-    recordedAt: describeTime(row.recordedAt),
-    of: option === null ? 'Registration' : titleOf(option),
-    reference: row.reference ?? 'Erased',
-    payer: row.payer,
-    to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
-  };
-}
-
 type Choices = Route.ComponentProps['loaderData']['choices'];
+
+const filterFieldsWith = (choices: Choices): FilterField[] => [
+  { name: 'text', label: 'Payer, reference or number', wide: true, maxLength: 200 },
+  { name: 'what', label: 'Show', placeholder: 'Payments and refunds', options: optionsOf(choices.what) },
+  ...(choices.hasBookings ? [whatFor] : []),
+  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(choices.methods) },
+  ...(Object.keys(choices.currencies).length > 1 ? [currencyField(choices.currencies)] : []),
+  { name: 'type', label: 'Type', placeholder: 'Any type', options: optionsOf(choices.types) },
+  {
+    name: 'by',
+    label: 'Recorded by',
+    placeholder: 'Anybody',
+    options: choices.recorders.map(({ id, name }) => ({ value: id, label: name })),
+  },
+  { name: 'from', type: 'date', label: 'From' },
+  { name: 'to', type: 'date', label: 'To' },
+];
 
 const whatFor: FilterField = {
   name: 'of',
@@ -99,65 +107,60 @@ const currencyField = (currencies: Choices['currencies']): FilterField => ({
   options: optionsOf(currencies),
 });
 
-const filterFieldsWith = ({ methods, recorders, currencies, hasBookings }: Choices): FilterField[] => [
-  { name: 'text', label: 'Payer, reference or complete bank reference', wide: true, maxLength: 200 },
-  ...(hasBookings ? [whatFor] : []),
-  { name: 'method', label: 'Method', placeholder: 'Any method', options: optionsOf(methods) },
-  ...(Object.keys(currencies).length > 1 ? [currencyField(currencies)] : []),
-  {
-    name: 'by',
-    label: 'Recorded by',
-    placeholder: 'Anybody',
-    options: recorders.map(({ id, name }) => ({ value: id, label: name })),
-  },
-  { name: 'from', type: 'date', label: 'From' },
-  { name: 'to', type: 'date', label: 'To' },
-];
-
-const columnsIn = (zone: string): Column<Route.ComponentProps['loaderData']['payments'][number]>[] => [
-  wordsColumn('Received on', ({ receivedOn }) => receivedOn),
-  typedColumn('Payer', ({ payer, of }) => (
+const columnsIn = (zone: string): Column<DescribedEntry>[] => [
+  titleColumn('Payer', ({ payer, of }) => (
     <>
-      <bdi className="font-semibold">{payer ?? 'Erased'}</bdi>
-      <span className="block text-small text-ink-soft">{of}</span>
+      <bdi className="font-semibold">{payer}</bdi>
+      <small className="row-note">{of}</small>
     </>
   )),
+  wordsColumn('Day', ({ day }) => day),
   wordsColumn('Reference', ({ to, reference }) => (to ? <Link to={to}>{reference}</Link> : reference)),
-  typedColumn('Bank reference', ({ bankReference }) => bankReference),
-  wordsColumn('Type', ({ what, groupPaymentId }) => (
+  wordsColumn('What', ({ what, groupPaymentId, isUndone, isCancelled, note }) => (
     <>
-      {what}
+      {what} {isUndone && <Badge>Undone</Badge>} {isCancelled && <Badge>Cancelled</Badge>}
+      {note && <span className="block text-small text-ink-soft">{note}</span>}
       <GroupLink groupPaymentId={groupPaymentId} />
+    </>
+  )),
+  typedColumn('Bank reference or document', ({ named, document }) => (
+    <>
+      {named && <span className="block">{named}</span>}
+      {document && <a href={`/organiser/receipts/${document.id}`}>{document.number}</a>}
     </>
   )),
   numberColumn('Amount', ({ amount }) => <strong>{amount}</strong>),
   typedColumn('Recorded', Recorded, { note: zone }),
 ];
 
-export default function Payments({ loaderData }: Route.ComponentProps) {
-  const { search, zone, choices, payments, sums, pages, exported } = loaderData;
+export default function Ledger({ loaderData }: Route.ComponentProps) {
+  const { search, zone, choices, entries, sums, pages, exported, checks } = loaderData;
   return (
     <>
       <PageHead
-        title="Payments"
-        intro={`You record or undo a payment on the page of its registration${choices.hasBookings ? ' or booking' : ''}.`}
+        title="Ledger"
+        intro={`You record or undo a payment on the page of its registration${choices.hasBookings ? ' or booking' : ''}. A bank reference is found only if it is complete.`}
       />
       <FilterForm search={search} fields={filterFieldsWith(choices)} button="Filter" />
       {sums.length > 0 && (
-        <dl className="figures mt-8" aria-label="Totals of all payments found">
-          {sums.map(({ currency, money, waived, count }) => (
+        <dl className="figures mt-8" aria-label="Totals of all entries found">
+          {sums.map(({ currency, amount, words }) => (
             <div key={currency}>
-              <dt>
-                {currency}, {describeCount(count, 'entry', 'entries')}
-                {waived && `, and ${waived} waived`}
-              </dt>
-              <dd>{money}</dd>
+              <dt>{words}</dt>
+              <dd>{amount}</dd>
             </div>
           ))}
         </dl>
       )}
-      <DataTable rows={payments} columns={columnsIn(zone)} empty="No payments found." />
+      <DataTable
+        className="list-table mt-8"
+        rows={entries}
+        columns={columnsIn(zone)}
+        brief={({ amount }) => amount}
+        empty="Nothing found."
+      />
       <Pager pages={pages} of={['entry', 'entries']} exported={exported} />
+      {checks && <NumberChecks {...checks} />}
     </>
   );
 }

@@ -130,7 +130,6 @@ const columnsFor = (mayDecide: boolean, { chosen = [], marks = {} }: Kept): Colu
           form="decide"
           defaultChecked={chosen.includes(id)}
           aria-label={`Choose ${number}`}
-          className="mt-1 size-5 shrink-0"
         />
       )}
       <span className="min-w-36 wrap-anywhere">

@@ -80,7 +80,7 @@ function describeWarning(warning: Warning): string {
     case 'full':
       return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
     case 'night':
-      return `It begins at ${warning.time} in the time zone of ${warning.person} (${warning.zone}), so a part of it is at night (22:00 to 7:00).`;
+      return `Late for this speaker: it begins at ${warning.time} for ${warning.person} (${warning.zone}), so a part of it is at night (22:00 to 7:00).`;
     case 'no-break':
       return `${warning.person} has no break after “${warning.after}”.`;
     case 'no-link':

@@ -87,12 +87,16 @@ async function loadChoices({ db, settings }: Store, papers: readonly AcceptedPap
       toPlace.map(({ id, number, title }) => [id, `${writePaperNumber(number)} ${title}`]),
     ),
     themes: themeNames(),
-    languages: Object.values(languageNames(['en', 'hi', 'fr', 'es', 'ar'], 'en')).join(', '),
+    languages: languageNames(languageChoice, 'en'),
     from: days[0] ?? '',
     until: days.at(-1) ?? '',
     zone: edition.timeZoneName,
   };
 }
+
+/** The languages that the form offers, for a session and its interpreters. */
+const languageChoice =
+  'am ar bn de en es fa fr he hi id it ja ko ms ne pt ru si sw ta te th tr ur vi zh'.split(' ');
 
 /** The values with which the form of a session begins. */
 export function valuesOfSession(session: DraftSession): Values {

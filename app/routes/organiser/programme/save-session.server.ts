@@ -38,6 +38,7 @@ function readValues(form: FormData) {
   const rows = countPeopleRows(form);
   const values: Values = {};
   for (const field of sessionFields(rows)) values[field] = fieldText(form, field);
+  values.interpretedInto = form.getAll('interpretedInto').map(String).join(' ');
   const papers = form.getAll('paper').map(String).filter(isUuid);
   return { rows, values, papers };
 }
@@ -122,6 +123,7 @@ function describeValues({ values, rows, papers, choices }: NonNullable<SessionRe
     ...values,
     theme: choices.themes[values.theme ?? ''] ?? '',
     room: choices.rooms[values.room ?? ''] ?? '',
+    language: choices.languages[values.language ?? ''] ?? '',
     person1: people.join('; '),
     addPaper: papers.map(({ label }) => label).join('; '),
   };

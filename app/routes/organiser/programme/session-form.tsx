@@ -2,9 +2,11 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { sessionKindWords } from '#routes/programme/schedule-words.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
+import { TicksField } from '#ui/form/ticks-field.tsx';
 import { fieldsAfter } from '../form/form-refusal.ts';
 import { IntentForm } from '../form/intent-form.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
+import { Fold } from '../page/fold.tsx';
 import type { SessionRefusal } from './save-session.server.ts';
 import { peopleFields, type SessionField } from './session-fields.ts';
 
@@ -21,6 +23,7 @@ type SessionFormProps = {
     /** The accepted papers that are in no session. */
     papers: Record<string, string>;
     themes: Record<string, string>;
+    languages: Record<string, string>;
     from: string;
     until: string;
     zone: string;
@@ -37,6 +40,13 @@ export function SessionForm({ refusal, values, rows, papers, choices }: SessionF
   const field = <Name extends SessionField>(name: Name) => ({
     ...after(name),
     defaultValue: refusal?.values?.[name] ?? values[name],
+  });
+  const interpretedInto = refusal?.values?.interpretedInto ?? values.interpretedInto ?? '';
+  // A session may have a language that is not in the list.
+  const inUse = [values.language ?? '', ...interpretedInto.split(' ')].filter((code) => code !== '');
+  const languages = optionsOf({
+    ...Object.fromEntries(inUse.map((code) => [code, code])),
+    ...choices.languages,
   });
   const optional = { optional: true, required: false } as const;
   return (
@@ -63,22 +73,19 @@ export function SessionForm({ refusal, values, rows, papers, choices }: SessionF
           placeholder="None"
           options={optionsOf(choices.themes)}
         />
-        <TextField
-          {...field('language')}
-          label="Language"
-          hint="Its code, such as en"
-          maxLength={3}
-          autoComplete="off"
-        />
-        <TextField
-          {...field('interpretedInto')}
-          {...optional}
-          label="Interpreted into"
-          hint="Codes, such as hi fr es"
-          maxLength={100}
-          autoComplete="off"
-        />
+        <SelectField {...field('language')} label="Language" options={languages} />
       </div>
+      <Fold title="Interpreted into" isOpen={interpretedInto !== ''}>
+        <div className="languages">
+          <TicksField
+            name="interpretedInto"
+            legend="Languages"
+            options={languages}
+            chosen={interpretedInto.split(' ')}
+            error={after('interpretedInto').error}
+          />
+        </div>
+      </Fold>
       <h2 className="mt-4 text-h4">When and where</h2>
       <p className="text-ink-soft">
         Times are {choices.zone}. Leave the day and the times empty if the session has no time yet.

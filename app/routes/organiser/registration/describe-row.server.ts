@@ -17,13 +17,19 @@ export type DescribedRow = {
   isDue: boolean;
   /** The address of the form that records a payment, if something is due and the organiser may record it. */
   payAt: string | undefined;
+  /** What a phone shows beside the name. */
+  brief: string;
   /** The status of a registration that is not active. */
   otherStatus: string | undefined;
 } & Partial<Record<ListColumn, string>>;
 
-type MoreOfRow = {
+/** What other parts know of a registration. */
+type RowExtras = {
   visaStatus?: VisaStatus | undefined;
   marks?: readonly string[] | undefined;
+  documents?: string | undefined;
+  /** The names of the items that were handed out. */
+  kit?: readonly string[] | undefined;
   /** Where somebody on the waiting list stands. */
   wait?: ListedWait | undefined;
 };
@@ -42,7 +48,7 @@ export function describeWait(wait: ListedWait): string {
 export function describeRow(
   row: ListedRegistration,
   columns: readonly ListColumn[],
-  { visaStatus, marks = [], wait }: MoreOfRow,
+  { visaStatus, marks = [], documents = '', kit = [], wait }: RowExtras,
   { mayRecord = false } = {},
 ): DescribedRow {
   const isStallHolder = row.participantType === stallHolderType;
@@ -58,6 +64,8 @@ export function describeRow(
     files: missing.join(', ') || 'None',
     visa: row.needsVisa ? 'Yes' : 'No',
     visaStatus: visaStatus ? visaStatusWords[visaStatus] : '–',
+    documents: documents || '–',
+    kit: kit.length > 0 ? `Handed out: ${kit.join(', ')}` : '–',
     sizes: `${row.clothSize?.toUpperCase() ?? '–'} / ${row.shoeSize ?? '–'}`,
     doctorate: row.interestedDoctorate ? 'Interested' : '–',
     marks: marks.join(', ') || '–',
@@ -71,6 +79,7 @@ export function describeRow(
     reference: row.reference,
     fullName: row.fullName,
     isDue,
+    brief: namePaymentState(row.paymentState),
     payAt: isDue && mayRecord ? `/organiser/registrations/${row.id}/payments#record` : undefined,
     otherStatus: row.status === 'active' ? undefined : registrationStatusWords[row.status],
     ...Object.fromEntries(columns.map((column) => [column, words[column]])),

@@ -6,35 +6,34 @@ import { type Column, titleColumn } from '../list/data-table.tsx';
 import type { DescribedRow } from './describe-row.server.ts';
 import { listLook } from './registration-words.ts';
 
-const nameColumns: Column<DescribedRow>[] = [
-  titleColumn('Name', ({ id, fullName, otherStatus }) => (
-    <>
-      <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
-        {fullName}
-      </Link>
-      {otherStatus && (
-        <>
-          {' '}
-          <Badge tone="plain">{otherStatus}</Badge>
-        </>
-      )}
-    </>
-  )),
-  { label: 'Reference', className: 'is-short', cell: ({ reference }) => reference },
-];
+const nameColumn: Column<DescribedRow> = titleColumn('Name', ({ id, fullName, reference, otherStatus }) => (
+  <>
+    <Link to={`/organiser/registrations/${id}`} data-row prefetch="none">
+      {fullName}
+    </Link>
+    {otherStatus && (
+      <>
+        {' '}
+        <Badge tone="plain">{otherStatus}</Badge>
+      </>
+    )}
+    <small className="row-note">{reference}</small>
+  </>
+));
 
-/** The columns of the table: the name, the reference, and the columns that the organiser has chosen. */
+/** The columns of the table: the name with the reference, and the columns that the organiser has chosen. */
 export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow>[] {
-  return [...nameColumns, ...chosen.map(describeColumn)];
+  return [nameColumn, ...chosen.map(describeColumn)];
 }
 
-const wideColumns: readonly ListColumn[] = ['email', 'affiliation', 'country', 'marks', 'status'];
+const wideColumns: readonly ListColumn[] = ['affiliation', 'documents', 'kit', 'country', 'marks', 'status'];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
     label: listLook.columns[column],
     className: ({ isDue }) => {
       if (column === 'paid' && isDue) return 'is-short is-due';
+      if (column === 'email') return 'is-typed';
       return wideColumns.includes(column) ? undefined : 'is-short';
     },
     cell: (row) => {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { documentNames } from '#conference/documents/document-kind.ts';
 import { listOutdatedDocuments } from '#conference/documents/document-states.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -23,6 +22,7 @@ import { searchMails } from '#conference/reports/search-mails.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
+import { deskDocumentNames } from '../documents/desk-document-names.ts';
 import { statusWords } from '../festival/booking-words.ts';
 import { titleOf } from '../festival/describe-spot.server.ts';
 import { loadMarks } from '../marks/load-marks.server.ts';
@@ -156,7 +156,7 @@ async function describeOutdated(context: RouteContext, id: string) {
   const outdated = registration
     ? await listOutdatedDocuments(context.db, registration, context.settings, context.now())
     : [];
-  return outdated.map(({ kind, number }) => `${documentNames[kind]} ${number}`);
+  return outdated.map(({ kind, number }) => `${deskDocumentNames[kind]} ${number}`);
 }
 
 function describeDetails(registration: DeskRegistration): { label: string; value: string }[] {

@@ -13,6 +13,8 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     files: 'Missing files',
     visa: 'Visa letter',
     visaStatus: 'Visa status',
+    documents: 'Documents',
+    kit: 'Kit',
     sizes: 'Sizes',
     doctorate: 'Doctorate',
     marks: 'Marks',
@@ -29,6 +31,23 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     paid: 'Latest payment first',
   },
 };
+
+/** The views that everybody has: for visas, for documents and badges, and for the kit. */
+export const standardViews = [
+  {
+    id: 'visas',
+    name: 'Visas',
+    needs: 'visaStatus',
+    to: '?visa=yes&column=type&column=paid&column=country&column=visaStatus&column=documents',
+  },
+  {
+    id: 'documents',
+    name: 'Documents',
+    needs: 'documents',
+    to: '?paid=yes&order=name&column=type&column=files&column=documents',
+  },
+  { id: 'kit', name: 'Kit', needs: 'kit', to: '?paid=yes&order=name&column=type&column=sizes&column=kit' },
+] as const satisfies readonly { id: string; name: string; needs: ListColumn; to: string }[];
 
 export const mergeChoiceWords: Record<MergeChoice, string> = {
   fullName: 'Name',

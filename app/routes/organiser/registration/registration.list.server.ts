@@ -30,10 +30,14 @@ export const listOfRegistrations = defineList({
   name: 'registrations',
   title: 'Registrations',
   path: '/organiser/registrations',
-  anchor: '',
   nouns: ['registration', 'registrations'],
   look: listLook,
-  columnsFor: (organiser) => columnsFor({ hasDetails: may(organiser, 'registrations.details') }),
+  columnsFor: (organiser) =>
+    columnsFor({ hasDetails: may(organiser, 'registrations.details') }).filter(
+      (column) =>
+        (column !== 'documents' || may(organiser, 'documents.issue')) &&
+        (column !== 'kit' || may(organiser, 'kit.hand-out')),
+    ),
   readSearch: (query, organiser): RegistrationSearch => {
     const filter = registrationFilterSchema.parse(query);
     return may(organiser, 'registrations.details')

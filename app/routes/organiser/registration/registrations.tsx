@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { findHandoutsOf } from '#conference/door/kit/hand-out.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
@@ -19,6 +20,8 @@ import { writeExtraAnswerFilter } from '#conference/registration/questions/extra
 import { readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { conditionsOf, type RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
 import { describeVisaStatus } from '#conference/visa/desk/visa-status.ts';
+import { SmallSubmit } from '#routes/forms/submit-button.tsx';
+import { readDocumentWords } from '../documents/describe-holders.server.ts';
 import { DataTable } from '../list/data-table.tsx';
 import { lookToQuery, readLook } from '../list/look.ts';
 import { Pager } from '../list/pager.tsx';
@@ -30,13 +33,14 @@ import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
 import { loadSavedViews } from '../saved-views/act-on-views.server.ts';
 import { SavedViewsLine } from '../saved-views/saved-views-line.tsx';
-import { ChoiceForm, choiceColumn, ListButton } from '../selections/choice-form.tsx';
+import { ChoiceForm, choiceColumn } from '../selections/choice-form.tsx';
 import type { Route } from './+types/registrations';
 import { listAnswerConditions, nameAnswerCondition } from './answers/answer-conditions.server.ts';
 import { describeRow } from './describe-row.server.ts';
 import { tableColumns } from './list-columns.tsx';
 import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
+import { standardViews } from './registration-words.ts';
 
 export const handle = deskTitle('Registrations');
 
@@ -66,6 +70,10 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
   const statuses = columns.includes('visaStatus') ? await readVisaStatuses(db, ids) : undefined;
   const waits = columns.includes('turn') ? await readWaits(db, ids) : undefined;
   const marks = columns.includes('marks') ? await readLabels(db, ids) : undefined;
+  const documents = columns.includes('documents')
+    ? await readDocumentWords(context, ids, context.now())
+    : undefined;
+  const handouts = columns.includes('kit') ? await findHandoutsOf(db, ids) : undefined;
   const addressOf = (changed: RegistrationSearch) =>
     `?${new URLSearchParams([...searchToQuery(changed), ...lookQuery])}`;
   const unfiltered = registrationFilterSchema.parse({});
@@ -83,7 +91,13 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     pages,
     nouns: listOfRegistrations.nouns,
     rows: rows.map((row) => {
-      const more = { visaStatus: statuses?.get(row.id), marks: marks?.get(row.id), wait: waits?.get(row.id) };
+      const more = {
+        visaStatus: statuses?.get(row.id),
+        marks: marks?.get(row.id),
+        documents: documents?.get(row.id),
+        kit: handouts?.get(row.id),
+        wait: waits?.get(row.id),
+      };
       return describeRow(row, columns, more, { mayRecord });
     }),
     chips: [
@@ -104,7 +118,12 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         : []),
     ],
     query,
-    views: await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query),
+    views: [
+      ...standardViews
+        .filter(({ needs }) => columnChoice.includes(needs))
+        .map(({ id, name, to }) => ({ id, name, to, isShared: false, isThis: isSameQuery(to, query) })),
+      ...(await loadSavedViews(db, { list: 'registrations', organiserId: organiser.id }, query)),
+    ],
     all: addressOf({ filter: unfiltered, visaStatus: '' }),
     exported: exportAddress(organiser, 'registrations', `${query}&columns=shown`),
     exportAnswers:
@@ -115,6 +134,12 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     mayAdd: mayOpen(organiser, '/organiser/registrations/new'),
   };
 });
+
+/** True if two queries have the same parameters, in any order. */
+function isSameQuery(one: string, other: string): boolean {
+  const sorted = (query: string) => [...new URLSearchParams(query)].map(String).toSorted().join('&');
+  return sorted(one) === sorted(other);
+}
 
 export default function Registrations({ loaderData }: Route.ComponentProps) {
   const {
@@ -160,8 +185,6 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
             Export their answers
           </Link>
         )}
-        {rows.length > 0 && mayWrite && <ListButton intent="write">Send them a message</ListButton>}
-        {rows.length > 0 && mayPrint && <ListButton intent="print">Print their badges</ListButton>}
       </div>
       {rows.length === 0 ? (
         <p className="mt-2">
@@ -172,21 +195,25 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           className="list-table mt-3"
           rows={rows}
           columns={[
-            ...tableColumns(columns),
             choiceColumn<(typeof rows)[number]>(({ fullName }) => fullName),
+            ...tableColumns(columns),
           ]}
+          brief={({ brief }) => brief}
           empty=""
         />
       )}
+      <Pager pages={pages} of={nouns} exported={exported} />
       {rows.length > 0 && (
         <ChoiceForm
           query={query}
           found={found}
           path="/organiser/registrations/selections"
           what="Message, mark, export or issue documents"
-        />
+        >
+          {mayWrite && <SmallSubmit intent="write">Send them a message</SmallSubmit>}
+          {mayPrint && <SmallSubmit intent="print">Print their badges</SmallSubmit>}
+        </ChoiceForm>
       )}
-      <Pager pages={pages} of={nouns} exported={exported} />
     </>
   );
 }

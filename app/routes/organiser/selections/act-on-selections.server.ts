@@ -107,7 +107,7 @@ export async function loadSelection(
     note: of.describeNote(selection, mayWrite),
     changed: changed ? describeChange(changed) : '',
     listTitle: list.title,
-    listTo: `${list.path}?${query}${list.anchor}`,
+    listTo: `${list.path}?${query}`,
     exportTo: mayOpen(organiser, `${path}/:selectionId/export`) ? `${path}/${id}/export` : undefined,
     writeTo: mayWrite
       ? `/organiser/messages/new?${new URLSearchParams({ selection: id, ...message })}`

@@ -30,7 +30,7 @@ export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps
         <span className="setting-line">
           <span>{label}</span>
           <span className="font-normal">
-            {now} {isDifferent && <Badge>Changed</Badge>}
+            {now} {isDifferent && <Badge>Changed since set-up</Badge>}
           </span>
         </span>
       </summary>

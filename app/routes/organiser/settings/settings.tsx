@@ -115,11 +115,11 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         <h2 id="texts">Texts</h2>
         <p className="mt-4">
           <Link to="/organiser/documents/letter">Text of visa letters</Link>{' '}
-          {isLetterDifferent && <Badge>Changed</Badge>}
+          {isLetterDifferent && <Badge>Changed since set-up</Badge>}
         </p>
         <p className="mt-2">
           <Link to="/organiser/settings/mails">Texts of mails</Link>{' '}
-          {changedMails > 0 && <Badge>{`${changedMails} changed`}</Badge>}
+          {changedMails > 0 && <Badge>{`${changedMails} changed since set-up`}</Badge>}
         </p>
       </section>
       <section aria-labelledby="key">

@@ -47,7 +47,7 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     status: visaStatusWords[person.status],
     facts: [
       { label: 'Nationality', value: person.nationality ? nameCountry(person.nationality) : 'Not given yet' },
-      { label: 'Apply by', value: applyBy ? formatDay(applyBy) : (advice ?? '') || 'No day' },
+      { label: 'Application due by', value: applyBy ? formatDay(applyBy) : (advice ?? '') || 'No day' },
       { label: 'Fee', value: person.paidAt ? 'Paid' : 'Not paid' },
       { label: 'Letter', value: letterWords[letter] },
       { label: 'Answers', value: describeMissing(missing) },

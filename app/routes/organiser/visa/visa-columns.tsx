@@ -6,21 +6,28 @@ import type { DescribedVisa } from './describe-visa-row.server.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
 
+const choiceColumn: Column<DescribedVisa> = {
+  label: 'Choose',
+  className: 'is-choice',
+  cell: ({ id, fullName, reference }) => (
+    <label className="choice">
+      <input type="checkbox" name="person" value={id} />
+      <span className="sr-only">{`Select ${fullName}, ${reference}`}</span>
+    </label>
+  ),
+};
+
 /** The columns of the visa list. With `canSelect`, each row has a checkbox. */
 export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
   return [
+    ...(canSelect ? [choiceColumn] : []),
     titleColumn('Name', ({ id, fullName, reference }) => (
-      <span className="flex items-start gap-3">
-        {canSelect && (
-          <input type="checkbox" name="person" value={id} aria-label={`Select ${fullName}, ${reference}`} />
-        )}
-        <span>
-          <Link to={`/organiser/visa/${id}`} prefetch="none">
-            {fullName}
-          </Link>
-          <span className="block text-ink-soft">{reference}</span>
-        </span>
-      </span>
+      <>
+        <Link to={`/organiser/visa/${id}`} data-row prefetch="none">
+          {fullName}
+        </Link>
+        <small className="row-note">{reference}</small>
+      </>
     )),
     textColumn('Status', ({ status, statusWord }) => (
       <Badge tone={status === 'granted' ? 'done' : status === 'refused' ? 'refused' : 'plain'}>
@@ -29,7 +36,7 @@ export function visaColumns(canSelect: boolean): Column<DescribedVisa>[] {
     )),
     textColumn('Nationality', ({ nationality, advice }) => [nationality, advice].filter(Boolean).join('. ')),
     {
-      label: 'Apply by',
+      label: 'Application due by',
       className: ({ isLate }) => (isLate ? 'is-short is-due' : 'is-short'),
       cell: ({ applyBy }) => applyBy,
     },
@@ -74,7 +81,7 @@ export const nationalityColumns: Column<Loaded['groups'][number]>[] = [
   { label: 'Pay by', className: 'is-short', cell: ({ payBy }) => payBy },
   { label: 'Letter by', className: 'is-short', cell: ({ askBy }) => askBy },
   {
-    label: 'Apply by',
+    label: 'Application due by',
     className: ({ isLate }) => (isLate ? 'is-short is-due' : 'is-short'),
     cell: ({ applyBy }) => applyBy,
   },

@@ -15,7 +15,7 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
   const { tabs, id, fullName, reference, status, facts, steps, answersTo, passport, isLetterOutdated } =
     loaderData;
   return (
-    <div className="grid max-w-3xl gap-8">
+    <>
       <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }} tabs={tabs}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {reference}
@@ -24,34 +24,40 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
           {isLetterOutdated && <Badge tone="due">Letter out of date</Badge>}
         </p>
       </PageHead>
-      <dl className="facts">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="is-wide">
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
-      {answersTo && (
-        <p>
-          <Link to={answersTo}>Checklist: see, fill in, correct, compare with the scan</Link>
-        </p>
-      )}
-      <Claim page={loaderData} />
-      <Clearances page={loaderData} />
-      {steps.length > 0 && (
-        <section>
-          <h2>Next step</h2>
-          <ul className="chips mt-3">
-            {steps.map(({ value, label }) => (
-              <li key={value}>
-                <Link to={`/organiser/visa/move?move=${value}&person=${id}`}>{label}</Link>
-              </li>
+      <div className="record mt-6">
+        <div className="record-main">
+          <dl className="facts">
+            {facts.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
             ))}
-          </ul>
-        </section>
-      )}
-    </div>
+          </dl>
+          <Claim page={loaderData} />
+          <Clearances page={loaderData} />
+        </div>
+        <div className="record-aside">
+          {steps.length > 0 && (
+            <section>
+              <h2>Next step</h2>
+              <ul className="chips mt-3">
+                {steps.map(({ value, label }) => (
+                  <li key={value}>
+                    <Link to={`/organiser/visa/move?move=${value}&person=${id}`}>{label}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {answersTo && (
+            <p>
+              <Link to={answersTo}>Checklist: see, fill in, correct, compare with the scan</Link>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -109,7 +109,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
       placeholder: 'Any',
       options: optionsOf({ yes: 'Paid in full', no: 'Not paid in full' }),
     },
-    { name: 'applyBy', type: 'date', label: 'Should have applied by' },
+    { name: 'applyBy', type: 'date', label: 'Application due by' },
   ];
   return (
     <>
@@ -161,6 +161,7 @@ export default function Visas({ loaderData }: Route.ComponentProps) {
           className="list-table mt-3"
           rows={rows}
           columns={visaColumns(steps.length > 0)}
+          brief={({ statusWord }) => statusWord}
           empty="Nobody found."
         />
         {steps.length > 0 && rows.length > 0 && (

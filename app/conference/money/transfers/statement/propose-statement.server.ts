@@ -30,6 +30,10 @@ export type Proposal = StatementLine & {
    */
   state: 'proposed' | 'recorded' | 'unknown' | 'other-currency';
   candidates: Candidate[];
+  /** What each of several references gets of the amount, if their due amounts make it up exactly. */
+  split: { candidate: Candidate; amount: number }[];
+  /** Why the line is proposed although its text has no reference. */
+  by: ReferredLine['by'];
   /** True if a payment with the same amount and day, or with the same bank reference, was already recorded. */
   mayBeRecordedAlready: boolean;
   /**
@@ -61,21 +65,53 @@ async function proposeLines(store: Store, lines: readonly ReferredLine[]): Promi
   const fingerprints = lines.flatMap((line) => fingerprintOf(line) ?? []);
   const used = await findUsedReferences(store.db, { fingerprints, kind: 'payment' });
   return lines.map((read): Proposal => {
-    const { references, groupReferences, hasTwin, ...line } = read;
-    const named = [...groupReferences, ...references].flatMap((one) => byReference.get(one) ?? []);
-    const all = [...new Set(named)];
-    const nothing = { ...line, candidates: [], mayBeRecordedAlready: false, isReferenceAccepted: hasTwin };
+    const { references, groupReferences, hasTwin, by, ...whole } = read;
+    const perReference = [...groupReferences, ...references].map((one) => byReference.get(one) ?? []);
+    const all = [...new Set(perReference.flat())];
+    // If the server stopped between the parts of a line, the rest of its amount is still to record.
+    const line = { ...whole, amount: whole.amount - isRecorded.ofLine(all, whole.hash) };
+    const nothing = {
+      ...{ ...line, candidates: [], split: [], by },
+      mayBeRecordedAlready: false,
+      isReferenceAccepted: hasTwin,
+    };
     if (all.length === 0) return { ...nothing, state: 'unknown' };
-    if (all.some((one) => isRecorded.asLine(one, line.hash))) return { ...nothing, state: 'recorded' };
+    if (line.amount <= 0) return { ...nothing, state: 'recorded' };
     const candidates = all
       .filter(({ balance }) => balance.currency === line.currency)
+      .filter(({ balance }) => by !== 'name' || balance.due === line.amount)
       .toSorted((one, other) => rank(one, line.amount) - rank(other, line.amount));
     const [first] = candidates;
     if (!first) return { ...nothing, state: 'other-currency' };
     const mayBeRecordedAlready = isRecorded.byHand(first, line) || used.has(fingerprintOf(read) ?? '');
     const isReferenceAccepted = mayBeRecordedAlready || hasTwin;
-    return { ...line, state: 'proposed', candidates, mayBeRecordedAlready, isReferenceAccepted };
+    const split = splitAmount(line, perReference);
+    return {
+      ...{ ...line, state: 'proposed', candidates, split, by },
+      mayBeRecordedAlready,
+      isReferenceAccepted: isReferenceAccepted || line.amount < whole.amount,
+    };
   });
+}
+
+/**
+ * Divides the amount of a line among several references, if what is due for them makes it up exactly: for each
+ * reference its fee, its bookings, or all of them.
+ */
+function splitAmount(
+  { amount, currency }: Pick<StatementLine, 'amount' | 'currency'>,
+  perReference: readonly (readonly Candidate[])[],
+): Proposal['split'] {
+  const due = [...new Set(perReference.flat())].filter(
+    ({ balance }) => balance.currency === currency && balance.due > 0,
+  );
+  const fees = due.filter(({ option }) => option === null);
+  const people = new Set(due.map(({ reference }) => reference));
+  const parts = [due, fees].find(
+    (some) => some.length > 1 && some.reduce((sum, { balance }) => sum + balance.due, 0) === amount,
+  );
+  if (people.size < 2 || !parts) return [];
+  return parts.map((candidate) => ({ candidate, amount: candidate.balance.due }));
 }
 
 /**
@@ -88,7 +124,7 @@ function rank({ balance }: Candidate, amount: number): number {
 }
 
 /**
- * Reads what is recorded for these candidates. `asLine` is true if a line with this hash was recorded for a candidate.
+ * Reads what is recorded for these candidates. `ofLine` is how much of a line with this hash was recorded for them.
  * `byHand` is true if a charge has a payment with the amount and day of the line.
  */
 async function findRecordedPayments({ db }: Store, candidates: readonly Candidate[]) {
@@ -104,16 +140,18 @@ async function findRecordedPayments({ db }: Store, candidates: readonly Candidat
       ]),
     )
     .execute();
-  const hashes = new Set<string>();
+  const byHash = new Map<string, number>();
   const sums = new Set<string>();
   for (const { charge_id, group_payment_id, submission_hash, ...paid } of rows) {
-    for (const id of [charge_id, group_payment_id]) hashes.add(`${id} ${submission_hash.toString('hex')}`);
+    const id = `${group_payment_id ?? charge_id} ${submission_hash.toString('hex')}`;
+    if (paid.kind === 'payment') byHash.set(id, (byHash.get(id) ?? 0) + paid.amount);
     if (paid.kind === 'payment' && !paid.is_undone)
       sums.add(`${charge_id} ${paid.amount} ${paid.received_on}`);
   }
   const idOf = ({ of, chargeId }: Candidate) => chargeId ?? of.id;
   return {
-    asLine: (one: Candidate, hash: string) => hashes.has(`${idOf(one)} ${hash}`),
+    ofLine: (some: readonly Candidate[], hash: string) =>
+      some.reduce((sum, one) => sum + (byHash.get(`${idOf(one)} ${hash}`) ?? 0), 0),
     byHand: ({ chargeId }: Candidate, line: StatementLine) =>
       sums.has(`${chargeId} ${line.amount} ${line.bookedOn}`),
   };

@@ -2,6 +2,7 @@ import { parseCsv } from 'hucre/csv';
 import { findGroupReferences } from '#conference/money/group/group-payment.ts';
 import { findReferences } from '#conference/registration/reference.ts';
 import {
+  type ColumnChoice,
   isSameAccount,
   parseAmount,
   parseDay,
@@ -41,14 +42,23 @@ const mostLinesAboveHeader = 30;
  */
 export function readCsv(text: string, account: StatementAccount): ReadStatement {
   const beginning = text.split('\n', 2 * mostLinesAboveHeader).join('\n');
-  const delimiter = [';', ',', '\t'].find((one) => findHeader(split(beginning, one)));
+  const delimiters = [';', ',', '\t'];
+  const find = (rows: readonly string[][]) => findChosen(rows, account.columns) ?? findHeader(rows);
+  const delimiter = delimiters.find((one) => find(split(beginning, one)));
   const rows = delimiter ? split(text, delimiter) : [];
-  const { header, at = 0 } = findHeader(rows) ?? {};
-  if (!header) return { ok: false, reason: 'no-columns', missing: ['date', 'amount', 'description'] };
+  const { header, at = 0 } = find(rows) ?? {};
+  if (!header) {
+    const widest = delimiters
+      .flatMap((one) => split(beginning, one).slice(0, mostLinesAboveHeader))
+      .toSorted((one, other) => namesIn(other).length - namesIn(one).length)[0];
+    const missing = ['date', 'amount', 'description'];
+    return { ok: false, reason: 'no-columns', missing, header: namesIn(widest ?? []) };
+  }
   const known = new Set(Object.values(header).flat());
   const unknown = (rows[at] ?? []).flatMap((cell, place) => (cell === '' || known.has(place) ? [] : [place]));
   const texts = header.text.length > 0 ? header.text : unknown;
-  if (texts.length === 0) return { ok: false, reason: 'no-columns', missing: ['description'] };
+  if (texts.length === 0)
+    return { ok: false, reason: 'no-columns', missing: ['description'], header: namesIn(rows[at] ?? []) };
   const found = findAccount(rows.slice(0, at));
   if (found !== undefined && !isSameAccount(found, account)) {
     return { ok: false, reason: 'other-account', found };
@@ -82,7 +92,37 @@ export function readCsv(text: string, account: StatementAccount): ReadStatement 
     const text = [described, ...elsewhere].filter(Boolean).join(' · ');
     lines.push({ bookedOn, amount, currency, text, bankReference });
   }
-  return { ok: true, lines };
+  return { ok: true, lines, header: namesIn(rows[at] ?? []) };
+}
+
+/** The different names in a row that may be a header. */
+function namesIn(row: readonly string[]): string[] {
+  return [...new Set(row.filter((cell) => /\p{L}/u.test(cell)))].map((name) => name.slice(0, 100));
+}
+
+/** Finds the row that has the chosen columns. */
+function findChosen(
+  rows: readonly string[][],
+  columns: ColumnChoice | undefined,
+): { header: Header; at: number } | undefined {
+  if (!columns) return undefined;
+  const at = rows
+    .slice(0, mostLinesAboveHeader)
+    .findIndex((row) => row.includes(columns.day) && row.includes(columns.amount));
+  const row = rows[at];
+  if (!row) return undefined;
+  const places = (names: readonly string[]) =>
+    row.flatMap((cell, place) => (names.includes(cell) ? [place] : []));
+  const known = readHeader(row);
+  const header = {
+    ...known,
+    day: places([columns.day]),
+    amount: places([columns.amount]),
+    credit: [],
+    text: columns.text.length > 0 ? places(columns.text) : known.text,
+    bankReference: places([columns.bankReference]),
+  };
+  return { header, at };
 }
 
 /**

@@ -7,5 +7,5 @@ import type { StatementFile } from './statement.ts';
 
 answerWork((file: StatementFile): SortedStatement => {
   const read = readStatement(file);
-  return read.ok ? { ok: true, ...sortLines(read.lines, file.account.currency) } : read;
+  return read.ok ? { ok: true, header: read.header, ...sortLines(read.lines, file.account.currency) } : read;
 });

@@ -7,9 +7,9 @@ import { recordPayment } from '../../record-payment.server.ts';
 
 /** A line of a statement that an organiser has confirmed, with the charge that it pays. */
 export type ConfirmedLine = {
-  of: Transferred;
+  /** What the line pays: one charge or group payment, or several with a part of the amount for each. */
+  parts: readonly { of: Transferred; amount: number }[];
   hash: string;
-  amount: number;
   currency: Currency;
   bookedOn: string;
   bankReference: string;
@@ -20,8 +20,8 @@ export type ConfirmedLine = {
 };
 
 /**
- * Records the confirmed lines of a statement as transfers, each in its own transaction. Does not record a line again.
- * Returns the number of recorded lines, and a map of the refusals. The keys of the map are the hashes of the refused
+ * Records the confirmed lines of a statement as transfers, each part in its own transaction. Does not record a line
+ * again. Returns the number of recorded lines, and a map of the refusals. The keys of the map are the hashes of the refused
  * lines.
  */
 export async function recordStatement(
@@ -30,37 +30,33 @@ export async function recordStatement(
   now: Date,
 ): Promise<{ recorded: number; refused: Map<string, PaymentRefusal | GroupTransferRefusal> }> {
   const refused = new Map<string, PaymentRefusal | GroupTransferRefusal>();
-  for (const {
-    of,
-    hash,
-    amount,
-    currency,
-    bookedOn,
-    bankReference,
-    accepted,
-    isReferenceAccepted,
-  } of lines) {
-    const form = {
-      kind: 'payment',
-      method: 'transfer',
-      amount,
-      receivedOn: bookedOn,
-      reference: bankReference,
-      note: 'From a bank statement.',
-      accepted,
-      isReferenceAccepted,
-    } as const;
+  for (const { parts, hash, currency, bookedOn, bankReference, accepted, ...line } of lines) {
     const submissionHash = Buffer.from(hash, 'hex');
-    const { kind, id } = of;
-    const recorded =
-      kind === 'group'
-        ? await recordGroupTransfer(store, { groupPaymentId: id, form, submissionHash, ...by }, now)
-        : await recordPayment(
-            store,
-            { of: { kind, id }, form, currency, proof: undefined, submissionHash, ...by },
-            now,
-          );
-    if (!recorded.ok) refused.set(hash, recorded);
+    for (const [index, { of, amount }] of parts.entries()) {
+      const form = {
+        kind: 'payment',
+        method: 'transfer',
+        amount,
+        receivedOn: bookedOn,
+        reference: bankReference,
+        note: 'From a bank statement.',
+        accepted,
+        // The parts of one line have one bank reference.
+        isReferenceAccepted: line.isReferenceAccepted || index > 0,
+      } as const;
+      const { kind, id } = of;
+      const recorded =
+        kind === 'group'
+          ? await recordGroupTransfer(store, { groupPaymentId: id, form, submissionHash, ...by }, now)
+          : await recordPayment(
+              store,
+              { of: { kind, id }, form, currency, proof: undefined, submissionHash, ...by },
+              now,
+            );
+      if (recorded.ok) continue;
+      refused.set(hash, recorded);
+      break;
+    }
   }
   return { recorded: lines.length - refused.size, refused };
 }

@@ -12,13 +12,21 @@ export type ReferredLine = StatementLine & {
   groupReferences: string[];
   /** True if another line of the statement has the same bank reference: the bank has reported two transfers with it. */
   hasTwin: boolean;
+  /** Why the line has these references, if its text does not: the payer's name and amount, or what somebody typed. */
+  by?: 'name' | 'search';
 };
 
 /** A line that can pay nothing, because it has no reference of ours or is not in the currency of the account. */
-export type OtherLine = StatementLine & { hash: string; why: 'no-reference' | 'other-currency' };
+export type OtherLine = StatementLine & {
+  hash: string;
+  hasTwin: boolean;
+  why: 'no-reference' | 'other-currency';
+};
 
 export type SortedLines = { lines: ReferredLine[]; others: { count: number; first: OtherLine[] } };
-export type SortedStatement = ({ ok: true } & SortedLines) | ({ ok: false } & StatementRefusal);
+export type SortedStatement =
+  | ({ ok: true; header?: string[] | undefined } & SortedLines)
+  | ({ ok: false } & StatementRefusal);
 
 /** How many of the other lines a page shows. */
 export const mostOthers = 60;
@@ -37,8 +45,9 @@ export function sortLines(all: readonly StatementLine[], currency: Currency): So
     const written = `${line.text} ${line.bankReference}`;
     const [references, groupReferences] = [findReferences(written), findGroupReferences(written)];
     const hasTwin = (twins.get(line.bankReference)?.length ?? 0) > 1;
-    if (references.length + groupReferences.length === 0) others.push({ ...line, hash, why: 'no-reference' });
-    else if (line.currency !== currency) others.push({ ...line, hash, why: 'other-currency' });
+    if (references.length + groupReferences.length === 0)
+      others.push({ ...line, hash, hasTwin, why: 'no-reference' });
+    else if (line.currency !== currency) others.push({ ...line, hash, hasTwin, why: 'other-currency' });
     else lines.push({ ...line, hash, references, groupReferences, hasTwin });
   }
   return { lines, others: { count: others.length, first: others.slice(0, mostOthers) } };

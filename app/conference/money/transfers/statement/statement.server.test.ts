@@ -5,8 +5,11 @@ import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/f
 import { aPlatform } from '#tests/platform.ts';
 import { recordPayment } from '../../record-payment.server.ts';
 import { type Proposal, proposeStatement } from './propose-statement.server.ts';
+import { readStatement } from './read-statement.server.ts';
 import { recordStatement } from './record-statement.server.ts';
 import { sortLines } from './sort-lines.server.ts';
+import { keepStatementColumns, readStatementColumns } from './statement-columns.server.ts';
+import { searchForLine, suggestByName } from './suggest-lines.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -41,7 +44,7 @@ const record = (proposals: Proposal[]) =>
     {
       ...by,
       lines: proposals.flatMap(({ candidates: [first], ...rest }) =>
-        first ? [{ of: first.of, ...rest, accepted: undefined }] : [],
+        first ? [{ parts: [{ of: first.of, amount: rest.amount }], ...rest, accepted: undefined }] : [],
       ),
     },
     now,
@@ -165,4 +168,75 @@ it('refuses a line that would be an overpayment because of a payment that was re
   expect(recorded).toBe(0);
   expect([...refused.values()]).toEqual([{ ok: false, reason: 'over-paid', tooMuch: 2000_00 }]);
   expect(await readBalance(db, of)).toMatchObject({ received: 2000_00 });
+});
+
+it('divides the amount of a line among several references, and records each part once', async () => {
+  const [one, other] = [await person(), await person()];
+  const both = line(`${one.reference} and ${other.reference}`, { amount: 5000_00 });
+  const [proposal] = await propose(both);
+  expect(proposal?.split.map(({ candidate, amount }) => [candidate.reference, amount])).toEqual([
+    [one.reference, 2500_00],
+    [other.reference, 2500_00],
+  ]);
+  const parts = (proposal?.split ?? []).map(({ candidate: { of }, amount }) => ({ of, amount }));
+  const confirm = async (some: typeof parts) =>
+    await recordStatement(
+      platform,
+      { ...by, lines: proposal ? [{ ...proposal, parts: some, accepted: undefined }] : [] },
+      now,
+    );
+  // The server stops after the first part. The statement then proposes the rest.
+  expect(await confirm(parts.slice(0, 1))).toEqual({ recorded: 1, refused: new Map() });
+  expect(await propose(both)).toMatchObject([{ state: 'proposed', amount: 2500_00, split: [] }]);
+  expect(await confirm(parts)).toEqual({ recorded: 1, refused: new Map() });
+  expect(states(await propose(both))).toEqual(['recorded']);
+  for (const { id } of [one, other]) {
+    expect(await readBalance(db, { kind: 'registration', id })).toMatchObject({ received: 2500_00, due: 0 });
+  }
+  const [third, fourth] = [await person(), await person()];
+  const odd = line(`${third.reference} ${fourth.reference}`, { amount: 4000_00 });
+  expect((await propose(odd))[0]?.split).toEqual([]);
+});
+
+it('suggests who has the name in the text and owes exactly the amount, and finds a payer by a search', async () => {
+  const { id, reference } = await person();
+  const fullName = `Zoë ${reference.slice(3, 7)} Ångström`;
+  await db.updateTable('registration').set({ full_name: fullName }).where('id', '=', id).execute();
+  const text = `ANGSTROM, ZOE ${reference.slice(3, 7)} conference`;
+  const { others } = sortLines([line(text), line(text, { amount: 20_00 }), line('Rent')], 'USD');
+  const suggested = await suggestByName(db, others.first);
+  expect(suggested.map(({ references }) => references)).toEqual([[reference], [reference]]);
+  const proposals = await proposeStatement(platform, suggested);
+  expect(proposals).toMatchObject([
+    { state: 'proposed', by: 'name', candidates: [{ of: { kind: 'registration', id } }] },
+    { state: 'other-currency', by: 'name' },
+  ]);
+  const [, , rent] = others.first;
+  if (!rent) throw new Error('The line is missing.');
+  for (const typed of [fullName, reference.toLowerCase()]) {
+    const found = await proposeStatement(platform, [await searchForLine(db, rent, typed)]);
+    expect(found).toMatchObject([{ state: 'proposed', by: 'search', candidates: [{ reference }] }]);
+  }
+  const nobody = await proposeStatement(platform, [await searchForLine(db, rent, 'Nobody At All')]);
+  expect(states(nobody)).toEqual(['unknown']);
+});
+
+it('reads a file by the columns that are chosen and remembered for its account', async () => {
+  const account = { currency: 'USD', number: '000123456789', isMonthFirst: false };
+  const bytes = Buffer.from('When;Who;In;Id\n05/01/2026;Mira;2500.00;X1\n');
+  const header = ['When', 'Who', 'In', 'Id'];
+  expect(readStatement({ bytes, account })).toMatchObject({ ok: false, reason: 'no-columns', header });
+  expect(await readStatementColumns(db, account)).toBeUndefined();
+  const columns = { day: 'When', amount: 'In', text: ['Who'], bankReference: 'Id' };
+  await keepStatementColumns(db, account, columns);
+  await keepStatementColumns(db, account, columns);
+  expect(await readStatementColumns(db, account)).toEqual(columns);
+  expect(await readStatementColumns(db, { ...account, currency: 'INR' })).toBeUndefined();
+  expect(readStatement({ bytes, account: { ...account, columns } })).toEqual({
+    ok: true,
+    header,
+    lines: [{ bookedOn: '2026-01-05', amount: 2500_00, currency: 'USD', text: 'Mira', bankReference: 'X1' }],
+  });
+  await keepStatementColumns(db, account, undefined);
+  expect(await readStatementColumns(db, account)).toBeUndefined();
 });

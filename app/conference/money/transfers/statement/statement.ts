@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { BankAccount } from '#conference/edition/money/bank-accounts.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
@@ -10,7 +11,20 @@ export type StatementAccount = {
   number: string;
   /** True if the bank writes the month before the day, as banks in the USA do. */
   isMonthFirst: boolean;
+  /** The columns of the bank's CSV files, if somebody has chosen them. */
+  columns?: ColumnChoice | undefined;
 };
+
+const columnName = z.string().trim().max(100);
+
+/** The names of the columns of a CSV file, as its header writes them. `amount` is the money that came in. */
+export const columnChoiceSchema = z.object({
+  day: columnName.min(1),
+  amount: columnName.min(1),
+  text: z.array(columnName).max(20),
+  bankReference: columnName,
+});
+export type ColumnChoice = z.infer<typeof columnChoiceSchema>;
 
 /** Returns what the reading of a statement needs to know of the edition's account for a currency. */
 export function statementAccount(currency: Currency, account: BankAccount): StatementAccount {
@@ -44,11 +58,14 @@ export type StatementRefusal =
   | { reason: 'too-heavy' }
   /** The statement names another account. `found` is its number or its currency, and empty if it names none. */
   | { reason: 'other-account'; found: string }
-  /** `missing` are the columns that the header of a CSV file does not have. */
-  | { reason: 'no-columns'; missing: string[] }
+  /** `missing` are the columns that the header of a CSV file does not have. `header` is what is probably the header. */
+  | { reason: 'no-columns'; missing: string[]; header: string[] }
   | { reason: 'unreadable-line'; line: number; what: 'amount' | 'day' | 'Dr/Cr' };
 
-export type ReadStatement = { ok: true; lines: StatementLine[] } | ({ ok: false } & StatementRefusal);
+/** `header` has the columns of a CSV file. */
+export type ReadStatement =
+  | { ok: true; lines: StatementLine[]; header?: string[] }
+  | ({ ok: false } & StatementRefusal);
 
 /**
  * True if a statement's account is the edition's account. Ignores spaces, punctuation and zeros at the beginning. Of a

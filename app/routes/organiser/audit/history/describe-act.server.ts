@@ -17,7 +17,7 @@ import { describeVisaAct } from './describe-visa-act.ts';
 export const actorWords = {
   participant: 'The participant',
   organiser: 'An organiser',
-  system: 'The software',
+  system: 'Automatically',
   author: 'The author of a paper',
   reviewer: 'A reviewer',
   speaker: 'A speaker or nominator',

@@ -40,7 +40,7 @@ const columns: Column<Mail>[] = [
               </Link>{' '}
             </>
           )}
-          {isChanged ? <Badge>Changed</Badge> : languages.length === 1 && 'As in the software'}
+          {isChanged ? <Badge>Changed since set-up</Badge> : languages.length === 1 && 'As in the software'}
         </span>
       ))}
     </span>

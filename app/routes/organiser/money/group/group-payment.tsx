@@ -116,7 +116,7 @@ export default function GroupPayment({ loaderData, actionData }: Route.Component
   return (
     <div className="grid gap-10">
       <title>{`${reference} · Organisers’ desk`}</title>
-      <PageHead title={reference} back={{ to: '/organiser/group-payments', label: 'Group payments' }} />
+      <PageHead title={reference} back={{ to: '/organiser/payments?what=group', label: 'Group payments' }} />
       <FormSummary message={refusal?.message} errors={errors} />
       <dl className="pairs">
         <Pair term="Payer">

@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import { edition } from '#conference/edition/edition.server.ts';
 import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
 import { groupings } from '#conference/money/lists/movements.ts';
 import { readSearch, searchChoice, searchCurrency, searchDay } from '../../list/search-fields.ts';
-
-/** The names of the participant types and booking options, by their ids. */
-export const typeNames: Readonly<Record<string, string>> = Object.fromEntries([
-  ...edition.participantTypes.map(({ id, name }) => [id, name]),
-  ...edition.catalogue.map(({ id, title }) => [id, title]),
-]);
+import { typeNames } from '../ledger-search.server.ts';
 
 const searchSchema = z.object({
   from: searchDay,
@@ -20,7 +14,7 @@ const searchSchema = z.object({
   type: searchChoice(Object.keys(typeNames)),
 });
 
-/** Reads the filter of the totals and of the export of movements. */
+/** Reads the filter of the totals. */
 export function readMovementSearch(url: URL) {
   const search = readSearch(searchSchema, url);
   const { by = 'day', ...filter } = search;

@@ -12,7 +12,7 @@ const columns: Column<Row>[] = [
 ];
 
 const bookingColumn: Column<Row> = numberColumn('Bookings', ({ id, bookings }) => (
-  <Link to={`/organiser/bookings?payment=${id}#all`}>{bookings.toLocaleString('en')}</Link>
+  <Link to={`/organiser/bookings?payment=${id}`}>{bookings.toLocaleString('en')}</Link>
 ));
 
 /** How many registrations and bookings are in each payment state. Each number links to its list. */

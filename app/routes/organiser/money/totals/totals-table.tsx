@@ -1,15 +1,17 @@
+import { Link } from 'react-router';
+import type { LedgerChoice } from '#conference/money/lists/movements.ts';
 import { type Column, DataTable, numberColumn, wordsColumn } from '../../list/data-table.tsx';
 import type { DescribedTotals } from './totals.tsx';
 
 const amounts = [
-  ['Received', 'received'],
-  ['Refunded', 'refunded'],
-  ['Chargebacks', 'chargebacks'],
-  ['Fees', 'fees'],
-  ['Net', 'net'],
-  ['Waived', 'waived'],
-  ['Paid out', 'paidOut'],
-] as const;
+  ['Received', 'received', 'payment'],
+  ['Refunded', 'refunded', 'refund'],
+  ['Chargebacks', 'chargebacks', 'chargeback'],
+  ['Fees', 'fees', 'fee'],
+  ['Net', 'net', 'money'],
+  ['Waived', 'waived', 'waiver'],
+  ['Paid out', 'paidOut', 'payout'],
+] as const satisfies readonly (readonly [string, keyof DescribedTotals, LedgerChoice])[];
 
 type TotalsTableProps = { rows: readonly DescribedTotals[]; head: string };
 
@@ -20,10 +22,16 @@ export function TotalsTable({ rows, head }: TotalsTableProps) {
     wordsColumn(head, ({ label, isTotal }) => (isTotal ? <strong>{label}</strong> : label), {
       isTitle: true,
     }),
-    numberColumn('Movements', ({ count }) => count),
-    ...shown.map(([label, name]) =>
-      numberColumn<DescribedTotals>(label, (row) =>
-        row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name],
+    numberColumn('Transactions', ({ at, count }) => <Link to={`${at}&what=money`}>{count}</Link>),
+    ...shown.map(([label, name, what]) =>
+      numberColumn<DescribedTotals>(
+        label,
+        (row) =>
+          row[name] && (
+            <Link to={`${row.at}&what=${what}`} prefetch="none">
+              {row.isTotal || name === 'net' ? <strong>{row[name]}</strong> : row[name]}
+            </Link>
+          ),
       ),
     ),
   ];

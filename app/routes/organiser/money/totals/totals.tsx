@@ -11,9 +11,10 @@ import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { exportAddress } from '../../reports/exports/export-address.ts';
+import { typeNames } from '../ledger-search.server.ts';
 import { listMethods } from '../list-methods.server.ts';
 import type { Route } from './+types/totals';
-import { readMovementSearch, typeNames } from './movement-search.server.ts';
+import { readMovementSearch } from './movement-search.server.ts';
 import { StateCounts } from './state-counts.tsx';
 import { TotalsTable } from './totals-table.tsx';
 
@@ -36,18 +37,26 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
     tables: Object.entries(Object.groupBy(rows, ({ currency }) => currency)).map(([currency, own = []]) => ({
       currency,
       name: nameCurrency(currency),
-      rows: own.map((row) => describeRow(row, by)),
+      rows: own.map((row) => describeRow(row, by, given)),
     })),
     states: (await countPaymentStates(context.db)).map(({ state, ...counts }) => ({ id: state, ...counts })),
     exported: exportAddress(organiser, 'movements', `${new URLSearchParams(given)}`),
   };
 });
 
-function describeRow({ currency, group, count, ...sums }: TotalsRow, by: Grouping) {
+type Given = readonly (readonly string[])[];
+
+function describeRow({ currency, group, count, ...sums }: TotalsRow, by: Grouping, given: Given) {
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount === 0 ? '' : format(amount));
   return {
     id: group ?? 'total',
+    /** The address of the ledger with the entries of this row. Each cell adds what it sums. */
+    at: `/organiser/payments?${new URLSearchParams({
+      ...Object.fromEntries(given),
+      currency,
+      ...(group !== null && (by === 'day' ? { from: group, to: group } : { [by]: group })),
+    })}`,
     isTotal: group === null,
     label: group === null ? 'Total' : nameGroup(group, by),
     count: count.toLocaleString('en'),
@@ -105,7 +114,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title="Totals"
-        intro={`All money that was received and refunded, with the fees of the payment providers. A reversal is included on the day on which it was made. Days are in ${zone}.`}
+        intro={`All money that was received and refunded, with the fees of the payment providers. Each number opens its entries in the ledger. A reversal is included on the day on which it was made. Days are in ${zone}.`}
       />
       <FilterForm search={search} fields={filterFieldsWith(choices)} button="Show" />
       {tables.length === 0 && <p className="mt-8">No payments or refunds.</p>}
@@ -117,7 +126,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
       ))}
       {exported && tables.length > 0 && (
         <p className="mt-6">
-          Export these movements, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
+          Export these transactions, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
           <a href={`${exported}&format=xlsx`}>XLSX</a>
         </p>
       )}

@@ -1,8 +1,9 @@
+import { deskDocumentNames } from '../../documents/desk-document-names.ts';
 import '#ui/desk/desk-record.css';
 import { Link, redirect } from 'react-router';
 import { badgeShapeWords } from '#conference/documents/badge-shape.ts';
 import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
-import { documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { orderBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
 import { readSelection } from '#conference/organiser/selections/selections.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -46,7 +47,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
   return {
     id,
     kind,
-    name: documentNames[kind],
+    name: deskDocumentNames[kind],
     count: selection.count,
     getting: plan.getting,
     first: plan.first,

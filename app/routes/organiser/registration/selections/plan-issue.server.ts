@@ -1,9 +1,10 @@
 import { type DocumentPlan, planDocuments } from '#conference/documents/desk/plan-documents.server.ts';
 import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
-import { type DocumentKind, documentNames } from '#conference/documents/document-kind.ts';
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { deskDocumentNames } from '../../documents/desk-document-names.ts';
 import type { Question } from '../../form/question.ts';
 import { describeCount } from '../../page/count.ts';
 
@@ -24,7 +25,7 @@ export async function planIssue(
 
 function askToIssue(plan: DocumentPlan, kind: DocumentKind): Question {
   return {
-    text: `Issue the document “${documentNames[kind]}” to ${describePeople(plan)}? ${describeDocuments(plan)} No mail is sent.`,
+    text: `Issue the document “${deskDocumentNames[kind]}” to ${describePeople(plan)}? ${describeDocuments(plan)} No mail is sent.`,
     undo: 'You can stop it at any time. Issued documents stay valid until you revoke them for each person.',
   };
 }

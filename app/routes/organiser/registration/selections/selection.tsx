@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { documentKinds, documentNames, isDocumentKind } from '#conference/documents/document-kind.ts';
+import { documentKinds, isDocumentKind } from '#conference/documents/document-kind.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listBulkIssues } from '#conference/organiser/selections/bulk-issue.server.ts';
 import { resumeBulkOrder, stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
@@ -11,6 +11,7 @@ import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
+import { deskDocumentNames } from '../../documents/desk-document-names.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
@@ -31,7 +32,7 @@ export const loader = organiserLoader(path, async (asked) => {
   if (!may(asked.organiser, 'documents.issue')) return { ...selection, kinds: [], issues: [] };
   return {
     ...selection,
-    kinds: documentKinds.map((kind) => ({ value: kind, label: documentNames[kind] })),
+    kinds: documentKinds.map((kind) => ({ value: kind, label: deskDocumentNames[kind] })),
     issues: await describeIssues(asked.context.db, selection),
   };
 });
@@ -40,7 +41,7 @@ async function describeIssues(db: Database, { id, count }: { id: string; count: 
   const issues = await listBulkIssues(db, id);
   return issues.map(({ id: orderId, kind, issued, refused, orderedAt, ...issue }) => ({
     id: orderId,
-    name: isDocumentKind(kind) ? documentNames[kind] : kind,
+    name: isDocumentKind(kind) ? deskDocumentNames[kind] : kind,
     words: `Ordered ${describeZonedTime(orderedAt)}. ${[
       `${issued.toLocaleString('en')} issued`,
       `${refused.toLocaleString('en')} left out because they cannot get it or it could not be created`,

@@ -201,7 +201,7 @@ it('an organiser who may issue documents can stop the order of another organiser
   const running = async () => Object((await call(desk, {}, other)).data).running;
   const [{ id }] = await running();
   expect(await running()).toEqual([
-    { id, name: 'Conference iCard', by: 'Leela Raman', issued: 0, refused: 0, orderedAt: expect.any(String) },
+    { id, name: 'Badge (iCard)', by: 'Leela Raman', issued: 0, refused: 0, orderedAt: expect.any(String) },
   ]);
   const stop = { body: { intent: 'stop', id } };
   expect((await call(deskAction, stop, finance)).status).toBe(403);

@@ -47,6 +47,9 @@ it('saves the filter, order and columns of a list as a private or team view, but
   ]);
   const list = await callDesk(platform.request({}), listRegistrations, { token: leela.token, query: kept });
   expect(Object(list.data).views).toMatchObject([
+    { name: 'Visas', isThis: false },
+    { name: 'Documents', isThis: false },
+    { name: 'Kit', isThis: false },
     { isThis: false },
     { name: 'Unpaid <b>guests</b>', isThis: true },
   ]);

@@ -7,7 +7,6 @@ import { extraAnswerList } from '#conference/reports/exports/export-extra-answer
 import { journeyList, stayList } from '#conference/reports/exports/export-journeys.server.ts';
 import { movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { paperList } from '#conference/reports/exports/export-papers.server.ts';
-import { paymentList } from '#conference/reports/exports/export-payments.server.ts';
 import { readHolderFilter } from '../../documents/holder-filter.server.ts';
 import { readArrivalsSearch } from '../../door/arrivals-search.ts';
 import { makePlaceNamer } from '../../door/name-where.server.ts';
@@ -15,14 +14,17 @@ import { readEnquirySearch } from '../../enquiries/enquiry-search.ts';
 import { listOfBookings } from '../../festival/booking.list.server.ts';
 import { readSearch, searchId } from '../../list/search-fields.ts';
 import { readLedgerSearch } from '../../money/ledger-search.server.ts';
-import { readMovementSearch } from '../../money/totals/movement-search.server.ts';
 import { paperSearchSchema } from '../../papers/paper-search.server.ts';
 import { readJourneySearch, readStaySearch } from '../../registration/participation/journey-search.server.ts';
 import { listOfRegistrations } from '../../registration/registration.list.server.ts';
 import type { OrganiserPath } from '../../rules.ts';
 import { type AskedExport, answerExport, answerListExport } from './answer-export.server.ts';
 
-type ExportPath = Extract<OrganiserPath, `/organiser/exports/${string}`>;
+/** The export of payments has moved into that of the ledger. */
+type ExportPath = Exclude<
+  Extract<OrganiserPath, `/organiser/exports/${string}`>,
+  '/organiser/exports/payments'
+>;
 
 type ExportedList = {
   title: string;
@@ -40,18 +42,14 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     page: '/organiser/registrations',
     take: (asked) => answerListExport(asked, listOfRegistrations),
   },
-  '/organiser/exports/payments': {
-    title: 'Payments',
-    text: 'Payments, refunds and reversals.',
-    page: '/organiser/payments',
-    take: (asked) =>
-      answerExport(asked, paymentList(asked.context, readLedgerSearch(asked.url, asked.context).filter)),
-  },
   '/organiser/exports/movements': {
-    title: 'Movements of money',
-    text: 'One row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
-    page: '/organiser/totals',
-    take: (asked) => answerExport(asked, movementList(readMovementSearch(asked.url).filter)),
+    title: 'Transactions',
+    text: 'The ledger: one row for each payment, refund, chargeback, reversal, fee and payout, with the balance of each currency.',
+    page: '/organiser/payments',
+    take: (asked) => {
+      const { search, filter } = readLedgerSearch(asked.url, asked.context);
+      return answerExport(asked, movementList(asked.context, { ...filter, what: search.what }));
+    },
   },
   '/organiser/exports/discounts': {
     title: 'Discounts',
@@ -71,7 +69,7 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     },
   },
   '/organiser/exports/arrivals': {
-    title: 'Arrivals',
+    title: 'Check-ins',
     text: 'Who was checked in at the door of the conference, when and by whom.',
     page: '/organiser/door/arrivals',
     take: async (asked) => {

@@ -20,7 +20,7 @@ export async function findBookingHits({
     count: maxHits + 1,
   });
   const list =
-    listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}#all`;
+    listed === undefined ? undefined : `/organiser/bookings?${new URLSearchParams({ text: listed })}`;
   const { rows, more } = firstHits(found, list);
   const mayRecord = may(organiser, 'payments.record');
   // If there is only one exact hit, the search opens it at once. For organisers who may see registrations, a reference

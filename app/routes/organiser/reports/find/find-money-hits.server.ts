@@ -5,25 +5,24 @@ import {
   fingerprintReference,
   paymentsWithReference,
 } from '#conference/money/ledger/bank-reference.server.ts';
-import { methodWords } from '#conference/money/ledger/payment.ts';
 import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
-import { searchPayments } from '#conference/money/lists/search-payments.server.ts';
+import { listLedger } from '#conference/money/lists/list-ledger.server.ts';
 import { findReceipt } from '#conference/money/receipts/find-receipt.server.ts';
 import { documentWords } from '#conference/money/receipts/receipt.ts';
 import { describeShortDay } from '../../desk-dates.server.ts';
-import { titleOf } from '../../festival/describe-spot.server.ts';
-import { kindWords } from '../../money/payment-kind-words.ts';
+import { describeEntry } from '../../money/describe-entry.server.ts';
 import { firstHits, type Hits, maxHits, type SearchRequest, type SpellingRequest } from './hits.ts';
 
 /** Finds payments and refunds by payer, reference or bank reference. */
 export async function findPaymentHits({ context, text }: SearchRequest): Promise<Hits> {
   const { db, secrets } = context;
   const fingerprint = fingerprintReference(secrets, text);
-  const found = await searchPayments(db, { filter: { text, fingerprint }, count: maxHits + 1 });
+  const filter = { what: 'paid', text, fingerprint } as const;
+  const found = await listLedger(db, { filter, count: maxHits + 1 });
   const { rows, more } = firstHits(found, `/organiser/payments?${new URLSearchParams({ text })}`);
   const notes = await readPaymentNotes(
     context,
-    rows.map(({ id }) => id),
+    rows.flatMap(({ paymentId }) => paymentId ?? []),
   );
   const named =
     fingerprint === undefined || !/\d/.test(text)
@@ -33,22 +32,19 @@ export async function findPaymentHits({ context, text }: SearchRequest): Promise
     id: 'payments',
     title: 'Payments',
     more,
-    hits: rows.map(({ id, of, ofId, option, payer, reference, ...row }) => ({
-      id,
-      title: `${formatMoney(row)} · ${payer ?? 'Erased'}`,
-      notes: [
-        option === null ? 'Registration' : titleOf(option),
-        ...(reference === null ? [] : [reference]),
-        ...[notes.get(id)?.reference ?? ''].filter(Boolean),
-        formatShortDay(row.receivedOn),
-      ],
-      status: [
-        { word: `${kindWords[row.kind]} · ${methodWords[row.method]}`, tone: 'plain' },
-        ...(row.isUndone ? [{ word: 'Undone', tone: 'refused' } as const] : []),
-      ],
-      to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
-      isExact: !row.isUndone && named.some((one) => one.id === id),
-    })),
+    hits: rows
+      .map((row) => describeEntry(row, { notes, groups: undefined }))
+      .map(({ id, amount, payer, of, reference, named: bankReference, day, what, isUndone, to }) => ({
+        id,
+        title: `${amount} · ${payer}`,
+        notes: [of, reference, bankReference, day].filter(Boolean),
+        status: [
+          { word: what, tone: 'plain' },
+          ...(isUndone ? [{ word: 'Undone', tone: 'refused' } as const] : []),
+        ],
+        to,
+        isExact: !isUndone && named.some((one) => one.id === id),
+      })),
   };
 }
 

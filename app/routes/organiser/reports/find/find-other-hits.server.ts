@@ -1,5 +1,4 @@
 import { findDocument } from '#conference/documents/desk/find-document.server.ts';
-import { documentNames } from '#conference/documents/document-kind.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { enquiryScope, statusWords as enquiryWords, topicWords } from '#conference/enquiries/enquiry.ts';
@@ -8,6 +7,7 @@ import { findPapers } from '#conference/papers/deciding/find-papers.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { findSpeakers } from '#conference/speakers/deciding/find-speakers.server.ts';
 import { writeSpeakerNumber } from '#conference/speakers/speaker-number.ts';
+import { deskDocumentNames } from '../../documents/desk-document-names.ts';
 import { describeVerdict } from '../../documents/verdict-words.ts';
 import { stateWords as paperWords } from '../../papers/paper-words.ts';
 import { honourStateWords, stateWords as speakerWords } from '../../speakers/speaker-words.ts';
@@ -110,7 +110,7 @@ export async function findDocumentHits({ context, text }: SearchRequest): Promis
       {
         id,
         title: number,
-        notes: [documentNames[kind], fullName, reference],
+        notes: [deskDocumentNames[kind], fullName, reference],
         status: [describeVerdict(verdict)],
         to: `/organiser/registrations/${registrationId}/documents`,
         isExact: true,

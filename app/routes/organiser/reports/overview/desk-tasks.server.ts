@@ -91,13 +91,13 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'bookingsEnding',
       label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
-      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}#all`,
+      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}`,
       isDeadline: true,
     },
     {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
-      to: '/organiser/bookings?status=requested#all',
+      to: '/organiser/bookings?status=requested',
       first: { to: '/organiser/bookings/next', label: 'Decide on the newest' },
     },
     {
@@ -121,7 +121,10 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     },
     {
       count: 'mustChoose',
-      label: ['duplicate: its participant must choose', 'duplicates: their participants must choose'],
+      label: [
+        'registration made twice, waiting for the answer',
+        'registrations made twice, waiting for an answer',
+      ],
       to: '/organiser/registrations?status=must-choose',
     },
     {

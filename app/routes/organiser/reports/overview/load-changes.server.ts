@@ -35,7 +35,7 @@ export type DescribedChanges = Awaited<ReturnType<typeof loadChanges>>;
 const actors: Record<Change['actor'], string> = {
   participant: 'Participants',
   organiser: 'An organiser',
-  system: 'The software',
+  system: 'Automatically',
   author: 'Authors',
   reviewer: 'Reviewers',
   speaker: 'Speakers',

@@ -1,20 +1,18 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
+import { SmallSubmit, SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { type Column, DataTable } from '../../../list/data-table.tsx';
-import type { DescribedProposal } from './act-on-statement.server.ts';
+import type { DescribedLine, DescribedProposal } from './act-on-statement.server.ts';
 
 const columns: Column<DescribedProposal>[] = [
   {
     label: 'Record',
+    className: 'is-choice',
     cell: ({ id, amount, isTicked }) => (
-      <input
-        type="checkbox"
-        name="line"
-        value={id}
-        defaultChecked={isTicked}
-        aria-label={`Record ${amount}`}
-      />
+      <label className="choice">
+        <input type="checkbox" name="line" value={id} defaultChecked={isTicked} />
+        <span className="sr-only">{`Record ${amount}`}</span>
+      </label>
     ),
   },
   { label: 'Day', className: 'is-words', cell: ({ day }) => day },
@@ -22,8 +20,13 @@ const columns: Column<DescribedProposal>[] = [
   { label: 'Text', cell: ({ text }) => text },
   {
     label: 'Pays for',
-    cell: ({ id, choices, mayBeRecordedAlready }) => (
+    cell: ({ id, choices, mayBeRecordedAlready, by }) => (
       <>
+        {by === 'name' && (
+          <p>
+            <Badge>Suggested</Badge> The text has this name, and the amount is exactly what is due.
+          </p>
+        )}
         <Choice id={id} choices={choices} />
         {mayBeRecordedAlready && (
           <p className="mt-1">
@@ -48,6 +51,43 @@ export function ProposalTable({ proposals }: { proposals: DescribedProposal[] })
   );
 }
 
+const otherColumns: Column<DescribedLine>[] = [
+  { label: 'Day', className: 'is-words', cell: ({ day }) => day },
+  { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
+  { label: 'Text', cell: ({ text }) => text },
+  { label: 'Reason', className: 'is-words', cell: ({ why }) => why },
+  {
+    label: 'Who paid it?',
+    cell: ({ id, text }) => (
+      <input
+        type="search"
+        name={`find-${id}`}
+        aria-label={`Who paid ${text}?`}
+        maxLength={200}
+        autoComplete="off"
+        className="control"
+      />
+    ),
+  },
+];
+
+type OtherLinesProps = { proposals: DescribedProposal[]; others: DescribedLine[] };
+
+/** The lines of which we do not know what they pay, each with a search. The search keeps all lines of the page. */
+export function OtherLines({ proposals, others }: OtherLinesProps) {
+  return (
+    <Form method="post" className="mt-4">
+      {[...proposals, ...others].map(
+        ({ id, row }) => row && <input key={id} type="hidden" name="row" value={row} />,
+      )}
+      <DataTable className="" rows={others} columns={otherColumns} empty="" />
+      <SmallSubmit intent="search" className="mt-5">
+        Search
+      </SmallSubmit>
+    </Form>
+  );
+}
+
 function Choice({ id, choices }: Pick<DescribedProposal, 'id' | 'choices'>) {
   const [first] = choices;
   const name = `charge-${id}`;
@@ -61,14 +101,18 @@ function Choice({ id, choices }: Pick<DescribedProposal, 'id' | 'choices'>) {
     );
   }
   return (
-    <select name={name} aria-label="Pays for" className="w-full">
-      {choices.map(({ value, label, tooMuch }) => (
-        <option key={value} value={value}>
-          {label}
-          {tooMuch && `, ${tooMuch} too much`}
-        </option>
+    <fieldset>
+      <legend className="sr-only">Pays for</legend>
+      {choices.map(({ value, label, tooMuch }, index) => (
+        <label key={value} className="choice">
+          <input type="radio" name={name} value={value} defaultChecked={index === 0} />
+          <span>
+            {label}
+            {tooMuch && `, ${tooMuch} too much`}
+          </span>
+        </label>
       ))}
-    </select>
+    </fieldset>
   );
 }
 

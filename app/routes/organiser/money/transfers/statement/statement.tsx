@@ -4,20 +4,20 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { RadioField } from '#ui/form/choice-field.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { type Column, DataTable } from '../../../list/data-table.tsx';
 import { organiserAction, organiserLoader } from '../../../organiser-route.server.ts';
 import { describeCount } from '../../../page/count.ts';
 import { deskTitle } from '../../../page/desk-title.tsx';
 import { PageHead } from '../../../page/page-head.tsx';
 import type { Route } from './+types/statement';
 import {
-  type DescribedLine,
   listAccounts,
   readFromForm,
   recordFromForm,
   type StatementAnswer,
+  searchFromForm,
 } from './act-on-statement.server.ts';
-import { ProposalTable } from './proposal-table.tsx';
+import { ColumnFields } from './column-fields.tsx';
+import { OtherLines, ProposalTable } from './proposal-table.tsx';
 
 export const handle = deskTitle('Bank statement');
 
@@ -27,20 +27,13 @@ export const loader = organiserLoader(path, async ({ context }) => ({ accounts: 
 
 export const action = organiserAction(
   path,
-  { read: readFromForm, record: recordFromForm },
+  { read: readFromForm, record: recordFromForm, search: searchFromForm },
   { accepts: 'files' },
 );
 
-const otherColumns: Column<DescribedLine>[] = [
-  { label: 'Day', className: 'is-words', cell: ({ day }) => day },
-  { label: 'Amount', className: 'number', cell: ({ amount }) => amount },
-  { label: 'Text', cell: ({ text }) => text },
-  { label: 'Reason', className: 'is-words', cell: ({ why }) => why },
-];
-
 export default function Statement({ loaderData: { accounts }, actionData }: Route.ComponentProps) {
   const answer = useAnswer<StatementAnswer>(actionData);
-  const { proposals, others = [], counts, result } = answer ?? {};
+  const { proposals, others = [], counts, result, columns } = answer ?? {};
   return (
     <>
       <PageHead
@@ -75,6 +68,7 @@ export default function Statement({ loaderData: { accounts }, actionData }: Rout
             accept=".csv,.txt,.xml"
             error={answer?.errors?.statement}
           />
+          {columns && <ColumnFields account={answer?.account ?? ''} {...columns} />}
           <div>
             <SubmitButton intent="read" variant={proposals ? 'line' : 'solid'}>
               Read the statement
@@ -84,7 +78,7 @@ export default function Statement({ loaderData: { accounts }, actionData }: Rout
       )}
       {proposals && counts && (
         <section className="mt-10" aria-labelledby="proposals">
-          <h2 id="proposals">Lines with a reference</h2>
+          <h2 id="proposals">Lines to record</h2>
           {counts.recorded > 0 && (
             <p className="mt-3">
               {describeCount(counts.recorded, 'line was', 'lines were')} recorded before.
@@ -99,18 +93,18 @@ export default function Statement({ loaderData: { accounts }, actionData }: Rout
           {proposals.length > 0 ? (
             <ProposalTable proposals={proposals} />
           ) : (
-            <p className="mt-3">No new line has a known reference.</p>
+            <p className="mt-3">No new line has a known reference, or a payer whom we know.</p>
           )}
           {others.length > 0 && (
             <>
               <h2 className="mt-10">Other lines</h2>
               <p className="mt-3 max-w-prose">
-                Find the payer in the <Link to="/organiser/registrations">registrations</Link> and record the
-                payment there.{' '}
+                Type the name of the payer, or one or several references, in the row of a line. The lines that
+                are found then stand above.{' '}
                 {counts.unknown > others.length &&
                   `These are the first ${others.length} of ${counts.unknown} lines.`}
               </p>
-              <DataTable className="mt-4" rows={others} columns={otherColumns} empty="" />
+              <OtherLines proposals={proposals} others={others} />
             </>
           )}
         </section>

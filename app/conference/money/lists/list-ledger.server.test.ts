@@ -3,7 +3,9 @@ import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { type LedgerFilter, listRecorders, searchPayments, sumPayments } from './search-payments.server.ts';
+import { listLedger, listRecorders } from './list-ledger.server.ts';
+import type { MovementFilter } from './movements.server.ts';
+import { sumMovements } from './sum-movements.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -29,11 +31,11 @@ beforeAll(async () => {
   await record(stall, anjali.id, { amount: 65_000_00, receivedOn: '2026-01-08' });
 });
 
-const amounts = async (filter: LedgerFilter) =>
-  (await searchPayments(db, { filter, count: 10 })).map(({ amount }) => amount);
+const amounts = async (filter: MovementFilter) =>
+  (await listLedger(db, { filter, count: 10 })).map(({ amount }) => amount);
 
 it('lists all payments with their registrations or bookings, newest first', async () => {
-  const rows = await searchPayments(db, { filter: {}, count: 10 });
+  const rows = await listLedger(db, { filter: {}, count: 10 });
   expect(rows.map(({ amount, currency, of, option }) => [amount, currency, of, option])).toEqual([
     [65_000_00, 'INR', 'booking', 'ac-shop'],
     [500_00, 'USD', 'registration', null],
@@ -43,7 +45,7 @@ it('lists all payments with their registrations or bookings, newest first', asyn
   ]);
 });
 
-it.each<[LedgerFilter, number[]]>([
+it.each<[MovementFilter, number[]]>([
   [{ method: 'cash' }, [-700_00, 700_00]],
   [{ currency: 'INR' }, [65_000_00]],
   [{ of: 'registration', recordedBy: anjali.id }, [500_00, -700_00]],
@@ -54,21 +56,50 @@ it.each<[LedgerFilter, number[]]>([
 });
 
 it('lists the payments page by page', async () => {
-  const first = await searchPayments(db, { filter: {}, count: 2 });
-  const rest = await searchPayments(db, { filter: {}, offset: 2, count: 10 });
+  const first = await listLedger(db, { filter: {}, count: 2 });
+  const rest = await listLedger(db, { filter: {}, offset: 2, count: 10 });
   expect([...first, ...rest].map(({ id }) => id)).toEqual(
-    (await searchPayments(db, { filter: {}, count: 10 })).map(({ id }) => id),
+    (await listLedger(db, { filter: {}, count: 10 })).map(({ id }) => id),
   );
 });
 
-it('sums payments by currency, and waivers separately', async () => {
-  expect(await sumPayments(db, {})).toEqual([
-    { currency: 'INR', money: 65_000_00, waived: 0, count: 1 },
-    { currency: 'USD', money: 1000_00, waived: 500_00, count: 4 },
-  ]);
-  expect(await sumPayments(db, { method: 'waiver' })).toEqual([
-    { currency: 'USD', money: 0, waived: 500_00, count: 1 },
-  ]);
+it('finds entries by a person, a reference and the number of a document, and lists documents', async () => {
+  const [stall] = await listLedger(db, { filter: {}, count: 1 });
+  const found = async (text: string, what?: MovementFilter['what']) =>
+    (await listLedger(db, { filter: { text, what }, count: 10 })).map(({ kind, amount }) => [kind, amount]);
+  expect(await found(stall?.reference ?? '')).toHaveLength(5);
+  expect(await found('nobody at all')).toEqual([]);
+  expect(await found(stall?.document?.number ?? '', 'receipt')).toEqual([['receipt', 65_000_00]]);
+  expect(await found(stall?.reference ?? '', 'receipt')).toHaveLength(3);
+  expect(await found(stall?.reference ?? '', 'credit-note')).toHaveLength(1);
+});
+
+it('finds exactly the entries that each sum of the totals counts', async () => {
+  const sums = {
+    payment: 'received',
+    refund: 'refunded',
+    waiver: 'waived',
+    fee: 'fees',
+    money: 'net',
+  } as const;
+  for (const by of ['method', 'day', 'type'] as const) {
+    for (const { currency, group, ...totals } of await sumMovements(db, {}, by)) {
+      const own = group === null ? {} : by === 'day' ? { from: group, to: group } : { [by]: group };
+      for (const [what, name] of Object.entries(sums)) {
+        const filter = { currency, ...own, what: what as keyof typeof sums };
+        const rows = await listLedger(db, { filter, count: 100 });
+        const money = rows.filter(({ method }) => what === 'waiver' || method !== 'waiver');
+        const sum = money.reduce((total, { amount }) => total + amount, 0);
+        expect([by, group, name, what === 'refund' || what === 'fee' ? 0 - sum : sum]).toEqual([
+          by,
+          group,
+          name,
+          totals[name],
+        ]);
+        if (what === 'money') expect(rows).toHaveLength(totals.count);
+      }
+    }
+  }
 });
 
 it('lists who has recorded payments', async () => {

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
+import { listLedger } from '#conference/money/lists/list-ledger.server.ts';
 import { checkNumbers, countUndocumented } from '#conference/money/receipts/check-numbers.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
 import { openPool } from '#platform/database/database.server.ts';
 import { anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { searchReceipts } from './search-receipts.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -25,25 +25,29 @@ it('lists receipts by number, finds them by number or reference, and reports a m
   const by = { organiserId: finance.id, requestId: 'a-request', reason: 'A mistake' };
   await undoPayment(platform, { of, paymentId: paid[0] ?? '', ...by }, now);
 
-  const all = (await searchReceipts(db, { filter: { kind: 'receipt' }, count: 10 })).rows;
-  expect(all.map(({ number, ofId, isCancelled }) => [number.slice(-5), ofId, isCancelled])).toEqual([
+  const list = async (text = '', more: { from?: string; offset?: number } = {}) => {
+    const { offset = 0, ...filter } = more;
+    return await listLedger(db, { filter: { what: 'receipt', text, ...filter }, offset, count: 10 });
+  };
+  const all = (await list()).toSorted((one, other) =>
+    String(other.document?.number).localeCompare(String(one.document?.number)),
+  );
+  expect(all.map(({ document, ofId }) => [document?.number.slice(-5), ofId, document?.isCancelled])).toEqual([
     ['00003', other.id, false],
     ['00002', id, false],
     ['00001', id, true],
   ]);
   const numbers = async (text: string) =>
-    (await searchReceipts(db, { filter: { kind: 'receipt', text }, count: 10 })).rows.map(
-      ({ number }) => number,
-    );
-  expect(await numbers(all[1]?.number.toLowerCase() ?? '')).toEqual([all[1]?.number]);
-  expect(await numbers(' 3 ')).toEqual([all[0]?.number]);
-  expect(await numbers(all[2]?.reference ?? '')).toEqual([all[1]?.number, all[2]?.number]);
+    (await list(text)).map(({ document }) => document?.number).toSorted();
+  expect(await numbers(all[1]?.document?.number.toLowerCase() ?? '')).toEqual([all[1]?.document?.number]);
+  expect(await numbers(' 3 ')).toEqual([all[0]?.document?.number]);
+  expect(await numbers(all[2]?.reference ?? '')).toEqual([
+    all[2]?.document?.number,
+    all[1]?.document?.number,
+  ]);
   expect(await numbers('nobody')).toEqual([]);
-  const next = (await searchReceipts(db, { filter: { kind: 'receipt' }, offset: 1, count: 1 })).rows;
-  expect(next).toEqual([all[1]]);
-  const late = (await searchReceipts(db, { filter: { kind: 'receipt', from: '2026-01-21' }, count: 10 }))
-    .rows;
-  expect(late).toEqual([]);
+  expect(await list('', { offset: 1 })).toHaveLength(2);
+  expect(await list('', { from: '2026-01-21' })).toEqual([]);
 
   expect(await checkNumbers(db)).toEqual([
     { kind: 'receipt', last: 3, missing: 0, named: [] },

@@ -1,0 +1,42 @@
+import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import type { DeskSpot } from '#conference/festival/desk-bookings.server.ts';
+import { titleOf } from './describe-spot.server.ts';
+
+/** Describes all spots for the plan of the ground: the kinds of stalls and the halls, in the order of the catalogue. */
+export function describeGround(spots: readonly DeskSpot[]) {
+  const order = edition.catalogue.map(({ id }) => id);
+  const removed = spots.map(({ option }) => option).filter((option) => !order.includes(option));
+  const kinds = [...order, ...new Set(removed)]
+    .map((id) =>
+      describeKind(
+        id,
+        spots.filter(({ option }) => option === id),
+      ),
+    )
+    .filter((kind) => kind.spots.length > 0);
+  return { kinds: kinds.filter(({ isHall }) => !isHall), halls: kinds.filter(({ isHall }) => isHall) };
+}
+
+export type Kind = ReturnType<typeof describeKind>;
+
+function describeKind(id: string, spots: readonly DeskSpot[]) {
+  const withStatus = (status: string) => spots.filter(({ booking }) => booking?.status === status).length;
+  const free = spots.filter(({ booking }) => !booking);
+  return {
+    id,
+    title: titleOf(id),
+    isHall: spots.some(({ day }) => day !== null),
+    counts: `${withStatus('requested')} requested, ${withStatus('confirmed')} confirmed, ${free.length} free`,
+    free: free.map(namePlace).join(', '),
+    spots: spots.map((spot) => ({
+      key: `${spot.day} ${spot.number}`,
+      place: namePlace(spot),
+      booking: spot.booking,
+    })),
+  };
+}
+
+function namePlace({ day, number }: DeskSpot): string {
+  return day === null ? String(number) : `${formatDayWithWeekday(day).slice(0, 3)} ${formatShortDay(day)}`;
+}
