@@ -118,6 +118,7 @@ const tablesOf: Record<string, string> = {
   invitationId: 'organiser_invitation',
   passkeyId: 'organiser_passkey',
   sessionId: 'organiser_session',
+  questionId: 'extra_question',
 };
 
 function cutAt(bytes: Buffer, { body }: { body?: { cutAt: number } | undefined }): number {

@@ -64,13 +64,16 @@ export type RegistrationRefusal = FileFormRefusal<RegistrationField | `answer-${
 /** Registers the visitor, or refuses the form. If only a part of the form arrived, keeps the files that arrived. */
 export async function submitRegistration(posted: PostedForm, unread?: UnreadForm) {
   const { request, context, form, translator } = posted;
-  const questions = await listFormQuestions(context.db);
+  // While the database cannot be reached, the form keeps what was typed, whatever the questions are.
+  const isOutage = unread?.status === 503;
+  const questions = isOutage ? [] : await listFormQuestions(context.db);
+  const sent = [...form.keys()].filter((name): name is `answer-${string}` => name.startsWith(answerField('')));
   const { browser, values, refuse } = readFileForm<RegistrationField | `answer-${string}`, FileField>(
     posted,
-    [...registrationFields, ...questions.map(({ id }) => answerField(id))],
+    [...registrationFields, ...(isOutage ? sent : questions.map(({ id }) => answerField(id)))],
   );
 
-  if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
+  if (unread && isOutage) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
   if (end) return refuse(403, { message: sayEnd(translator, end) });
   const token = posted.url.searchParams.get('substitute');

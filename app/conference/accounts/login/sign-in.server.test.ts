@@ -191,6 +191,7 @@ describe('the link', () => {
       deviceId: null,
       mustAnswerBrowsers: true,
       isStallHolder: false,
+      isWaiting: false,
     });
     const row = await db
       .selectFrom('registration')

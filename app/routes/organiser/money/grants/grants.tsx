@@ -19,6 +19,9 @@ import type { Route } from './+types/grants';
 
 export const handle = deskTitle('Grants');
 
+/** Writes the mean of scores. */
+const oneDecimal = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 export const loader = organiserLoader('/organiser/grants', async ({ url, context, organiser, by }) => {
   const all = await listGrants(context.db, by.organiserId);
   const isUnreadOnly = url.searchParams.get('show') === 'unread';
@@ -36,7 +39,7 @@ export const loader = organiserLoader('/organiser/grants', async ({ url, context
       type: nameParticipantType(row.participantType),
       wish: grantWishWords[row.wish],
       asked: describeDay(row.askedAt),
-      score: row.mean === undefined ? '–' : `${row.mean.toFixed(1)} (${row.opinions})`,
+      score: row.mean === undefined ? '–' : `${oneDecimal.format(row.mean)} (${row.opinions})`,
       own: row.ownScore === null ? '–' : String(row.ownScore),
       tone: row.state === 'open' ? ('due' as const) : ('plain' as const),
       state:
