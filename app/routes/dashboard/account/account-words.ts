@@ -24,6 +24,7 @@ export const accountWords = wordGroup('account', {
 
   mailsTitle: 'Mails from the organisers',
   mailsWanted: 'We may also write to you about:',
+  mailsSave: 'Save the choice of mails',
   mailsImportant: 'You always get what you must know, such as answers, payments and changes of your days.',
 
   proofTitle: 'Passport, data and erasure',

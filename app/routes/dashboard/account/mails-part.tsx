@@ -18,7 +18,7 @@ export function MailsPart({ account: { words, mails } }: { account: Account }) {
         />
         <p className="text-small text-ink-soft">{words.mailsImportant}</p>
         <SubmitButton intent="mails" variant="line" className="justify-self-start">
-          {words.save}
+          {words.mailsSave}
         </SubmitButton>
       </Form>
     </section>
