@@ -218,7 +218,7 @@ test('a link to the contact form sets the topic; an organiser assigns the enquir
   await expect(inbox.getByText(/folder INBOX/)).toBeVisible();
   await inbox.goto(`/organiser/enquiries?status=answered&text=${email}`);
   await inbox.getByRole('checkbox', { name: 'Choose the enquiry of Kwame Mensah' }).check();
-  await inbox.getByRole('button', { name: 'Mark as spam' }).click();
+  await inbox.getByRole('button', { name: 'Mark the ticked as spam' }).click();
   await expect(inbox.getByText('No enquiries found.')).toBeVisible();
   await inbox.goto(`/organiser/enquiries?status=spam&text=${email}`);
   await expect(inbox.getByRole('link', { name: 'Kwame Mensah' })).toBeVisible();

@@ -1,3 +1,4 @@
+import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-mail.css';
 import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -21,7 +22,7 @@ import { exportAddress } from '../reports/exports/export-address.ts';
 import { choiceColumn, choiceFormId } from '../selections/choice-form.tsx';
 import type { Route } from './+types/enquiries';
 import { type EnquiryRefusal, setStatusOfTicked } from './act-on-enquiry.server.ts';
-import { EnquiryBadge } from './enquiry-badge.tsx';
+import { EnquiryBadge, statusOf } from './enquiry-badge.tsx';
 import { readEnquirySearch } from './enquiry-search.ts';
 
 export const handle = deskTitle('Inbox');
@@ -84,12 +85,17 @@ export const action = organiserAction('/organiser/enquiries', {
 type ListedRow = ReturnType<typeof describeEnquiry>;
 
 const columnsIn = (zone: string): Column<ListedRow>[] => [
-  typedColumn('From', ({ id, name, status, topic }) => (
-    <>
-      <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
-      <span className="is-words block text-small text-ink-soft">{topic}</span>
-    </>
-  )),
+  tickColumn,
+  typedColumn(
+    'From',
+    ({ id, name, status, topic }) => (
+      <>
+        <Link to={`/organiser/enquiries/${id}`}>{status === 'new' ? <strong>{name}</strong> : name}</Link>
+        <span className="is-words block text-small text-ink-soft">{topic}</span>
+      </>
+    ),
+    { isTitle: true },
+  ),
   textColumn('Message', ({ excerpt }) => excerpt),
   textColumn('Status', ({ status, assignee, hasAnswer }) => (
     <>
@@ -98,7 +104,6 @@ const columnsIn = (zone: string): Column<ListedRow>[] => [
     </>
   )),
   wordsColumn('Received', ({ receivedAt }) => receivedAt, { note: zone }),
-  tickColumn,
 ];
 
 const tick = choiceColumn<ListedRow>(({ name }) => `the enquiry of ${name}`);
@@ -134,12 +139,16 @@ export default function Enquiries({ loaderData, actionData }: Route.ComponentPro
       )}
       <FormSummary message={refusal?.message} />
       <FilterForm search={search} fields={filterFieldsFor(search.text)} />
-      <DataTable rows={enquiries} columns={columnsIn(zone)} empty="No enquiries found." />
+      <DataTable
+        rows={enquiries}
+        columns={columnsIn(zone)}
+        empty="No enquiries found."
+        brief={({ status, hasAnswer }) => statusOf(status, Boolean(hasAnswer))}
+      />
       {enquiries.length > 0 && (
-        <Form method="post" id={choiceFormId} className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-3">
-          <span>Ticked enquiries:</span>
-          <SmallSubmit intent="close-ticked">Close</SmallSubmit>
-          <SmallSubmit intent="spam-ticked">Mark as spam</SmallSubmit>
+        <Form method="post" id={choiceFormId} className="list-foot" aria-label="Ticked enquiries">
+          <SmallSubmit intent="close-ticked">Close the ticked</SmallSubmit>
+          <SmallSubmit intent="spam-ticked">Mark the ticked as spam</SmallSubmit>
         </Form>
       )}
       <Pager pages={pages} of={['enquiry', 'enquiries']} exported={exported} />

@@ -16,6 +16,10 @@ type Props = {
 };
 
 export function EnquiryBadge({ status, hasAnswer }: Props) {
-  const word = status === 'new' && hasAnswer ? 'New answer' : statusWords[status];
-  return <Badge tone={tones[status]}>{word}</Badge>;
+  return <Badge tone={tones[status]}>{statusOf(status, hasAnswer)}</Badge>;
+}
+
+/** Names the status of an enquiry. */
+export function statusOf(status: EnquiryStatus, hasAnswer: boolean): string {
+  return status === 'new' && hasAnswer ? 'New answer' : statusWords[status];
 }

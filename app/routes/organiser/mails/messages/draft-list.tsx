@@ -22,14 +22,14 @@ export function DraftList({ drafts, maySend }: { drafts: readonly ListedDraft[];
       <ul className="mt-3 border-t border-paper-line">
         {drafts.map(({ id, subject, savedBy, savedAt, sendAt, notSent, words, address }) => (
           <li key={id} className="border-b border-paper-line py-3">
-            <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+            <p>
               {maySend ? (
                 <Link to={address} className="wrap-anywhere">
                   {subject}
                 </Link>
               ) : (
                 <span className="wrap-anywhere">{subject}</span>
-              )}
+              )}{' '}
               {notSent ? <Badge tone="due">Not sent</Badge> : <Badge>{sendAt ? 'Planned' : 'Draft'}</Badge>}
             </p>
             {notSent && <p className="mt-1">{notSent}</p>}
