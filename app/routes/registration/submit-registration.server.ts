@@ -67,12 +67,12 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   // While the database cannot be reached, the form keeps what was typed, whatever the questions are.
   const isOutage = unread?.status === 503;
   const questions = isOutage ? [] : await listFormQuestions(context.db);
-  const sent = [...form.keys()].filter((name): name is `answer-${string}` =>
-    name.startsWith(answerField('')),
-  );
+  const answerFields = isOutage
+    ? [...form.keys()].filter((name): name is `answer-${string}` => name.startsWith(answerField('')))
+    : questions.map(({ id }) => answerField(id));
   const { browser, values, refuse } = readFileForm<RegistrationField | `answer-${string}`, FileField>(
     posted,
-    [...registrationFields, ...(isOutage ? sent : questions.map(({ id }) => answerField(id)))],
+    [...registrationFields, ...answerFields],
   );
 
   if (unread && isOutage) return refuse(unread.status, describeRefusal(unread));

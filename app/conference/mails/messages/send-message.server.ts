@@ -11,8 +11,8 @@ type NewMessage = {
   messageId: string;
   form: MessageForm;
   recipients: Recipients;
-  /** How many recipients the organiser saw and confirmed. */
-  confirmedCount: number;
+  /** How many recipients the organiser saw and confirmed. Undefined if the message goes to whoever matches now. */
+  confirmedCount?: number;
   organiserId: string;
   requestId: string;
 };
@@ -42,7 +42,7 @@ export async function storeMessage(
   if (isSent) return { ok: true };
   const count = await countRecipients(tx, { recipients, category: form.category }, now);
   if (count === 0) return { ok: false, reason: 'nobody' };
-  if (count !== confirmedCount) return { ok: false, reason: 'other-count' };
+  if (confirmedCount !== undefined && count !== confirmedCount) return { ok: false, reason: 'other-count' };
   const chosen = await chooseMarked(tx, recipients, by.organiserId, now);
   if (!chosen) return { ok: false, reason: 'nobody' };
   const stored = recipientsToQuery(chosen);

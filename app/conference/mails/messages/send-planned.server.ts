@@ -3,7 +3,6 @@ import { may } from '#conference/organiser/permissions.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Jobs } from '#platform/jobs/jobs.server.ts';
 import { readRecipients } from './recipients.ts';
-import { countRecipients } from './select-recipients.server.ts';
 import { storeMessage } from './send-message.server.ts';
 
 /**
@@ -43,8 +42,7 @@ async function sendOne(
     const { subject, text, category } = draft;
     const recipients = readRecipients(new URLSearchParams(draft.recipients));
     const form = { subject, text, category };
-    const confirmedCount = await countRecipients(tx, { recipients, category }, now);
-    const sending = { messageId, form, recipients, confirmedCount };
+    const sending = { messageId, form, recipients };
     const by = { organiserId: draft.saved_by, requestId: draft.request_id ?? '' };
     const sent = maySend.has(draft.saved_by)
       ? await storeMessage(tx, jobs, { ...sending, ...by }, now)

@@ -13,12 +13,11 @@ import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { composers } from '../../../mails.server.ts';
 import type { FormRefusal } from '../form/form-refusal.ts';
-import { ButtonForm } from '../form/intent-form.tsx';
-import { QuestionForm } from '../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../form/read-answer.server.ts';
 import { refuse } from '../form/read-fields.server.ts';
+import { DecisionMails } from '../mails/decision-mails.tsx';
+import { previewMail } from '../mails/preview-mail.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -40,16 +39,13 @@ export const loader = organiserLoader(path, async ({ context, organiser }) => {
   const open = await listOpenDecisions(context.db, mostShown);
   const shown = [];
   for (const { id, paperId, number, decision, version, lastVersion } of open.shown) {
-    const mail = await composers['paper-decided'](context, id, '');
     shown.push({
       id,
       paperId,
       number: writePaperNumber(number),
       decision,
       older: version < lastVersion ? `Decided on version ${version}; the newest is ${lastVersion}.` : '',
-      to: mail?.to ?? '',
-      subject: mail?.subject ?? '',
-      text: mail?.text ?? '',
+      ...(await previewMail(context, 'paper-decided', id)),
     });
   }
   return {
@@ -100,39 +96,22 @@ export default function Decisions({ loaderData, actionData }: Route.ComponentPro
           {describeCount(all, 'decision', 'decisions')}: {counts}.
         </p>
       )}
-      {question && (
-        <QuestionForm
-          intent="send"
-          title="Send the decisions"
-          question={question}
-          button={`Send ${describeCount(all, 'mail', 'mails')}`}
-          isOpen
-          className="mt-4"
-        />
-      )}
-      {shown.map(({ id, paperId, number, decision, older, to, subject, text }) => (
-        <article key={id} className="mt-8 max-w-prose border-t-2 border-indigo pt-4">
-          <p className="flex flex-wrap items-center gap-3">
-            <PaperStateBadge state={decision} name={stateWords[decision]} />
-            <Link to={`/organiser/papers/${paperId}`}>{number}</Link>
-            {older && <strong>{older}</strong>}
-          </p>
-          <p className="mt-2 wrap-anywhere">
-            To {to}: <strong>{subject}</strong>
-          </p>
-          <p className="mt-2 whitespace-pre-line wrap-anywhere" dir="auto">
-            {text}
-          </p>
-          {mayDecide && (
-            <ButtonForm intent="take-back" fields={{ paperId }} about={number} className="mt-3">
-              Take the decision back
-            </ButtonForm>
-          )}
-        </article>
-      ))}
-      {all > shown.length && (
-        <p className="mt-6">These are the first {describeCount(shown.length, 'mail', 'mails')}.</p>
-      )}
+      <DecisionMails
+        all={all}
+        question={question}
+        mails={shown.map(({ paperId, number, decision, older, ...mail }) => ({
+          ...mail,
+          head: (
+            <>
+              <PaperStateBadge state={decision} name={stateWords[decision]} />
+              <Link to={`/organiser/papers/${paperId}`}>{number}</Link>
+              {older && <strong>{older}</strong>}
+            </>
+          ),
+          about: number,
+          takeBack: mayDecide ? { paperId } : undefined,
+        }))}
+      />
     </>
   );
 }

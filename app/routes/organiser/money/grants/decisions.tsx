@@ -11,13 +11,12 @@ import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { composers } from '../../../../mails.server.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
-import { ButtonForm } from '../../form/intent-form.tsx';
 import type { Question } from '../../form/question.ts';
-import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
+import { DecisionMails } from '../../mails/decision-mails.tsx';
+import { previewMail } from '../../mails/preview-mail.server.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -35,9 +34,8 @@ export const loader = organiserLoader(path, async ({ context }) => {
   const noted = await listNotedGrants(context.db);
   const shown = [];
   for (const { id, reference, decision } of noted.rows.slice(0, mostShown)) {
-    const mail = await composers['grant-decided'](context, id, '');
-    const { to = '', subject = '', text = '' } = mail ?? {};
-    shown.push({ id, reference, isGranted: decision === 'granted', to, subject, text: text ?? '' });
+    const mail = await previewMail(context, 'grant-decided', id);
+    shown.push({ id, reference, isGranted: decision === 'granted', ...mail });
   }
   return { shown, all: noted.rows.length, question: noted.rows.length > 0 ? askToSend(noted) : undefined };
 });
@@ -85,36 +83,21 @@ export default function Decisions({
       />
       <FormSummary message={refusal?.message} />
       {all === 0 && <p className="mt-6">No decision is noted.</p>}
-      {question && (
-        <QuestionForm
-          intent="send"
-          title="Send the decisions"
-          question={question}
-          button={`Send ${describeCount(all, 'mail', 'mails')}`}
-          isOpen
-          className="mt-4"
-        />
-      )}
-      {shown.map(({ id, reference, isGranted, to, subject, text }) => (
-        <article key={id} className="mt-8 max-w-prose border-t-2 border-indigo pt-4">
-          <p className="flex flex-wrap items-center gap-3">
-            <Badge tone={isGranted ? 'done' : 'plain'}>{isGranted ? 'Granted' : 'Refused'}</Badge>
-            <Link to={`/organiser/grants/${id}`}>{reference}</Link>
-          </p>
-          <p className="mt-2 wrap-anywhere">
-            To {to}: <strong>{subject}</strong>
-          </p>
-          <p className="mt-2 whitespace-pre-line wrap-anywhere" dir="auto">
-            {text}
-          </p>
-          <ButtonForm intent="take-back" fields={{ id }} about={reference} className="mt-3">
-            Take the decision back
-          </ButtonForm>
-        </article>
-      ))}
-      {all > shown.length && (
-        <p className="mt-6">These are the first {describeCount(shown.length, 'mail', 'mails')}.</p>
-      )}
+      <DecisionMails
+        all={all}
+        question={question}
+        mails={shown.map(({ isGranted, reference, ...mail }) => ({
+          ...mail,
+          head: (
+            <>
+              <Badge tone={isGranted ? 'done' : 'plain'}>{isGranted ? 'Granted' : 'Refused'}</Badge>
+              <Link to={`/organiser/grants/${mail.id}`}>{reference}</Link>
+            </>
+          ),
+          about: reference,
+          takeBack: { id: mail.id },
+        }))}
+      />
     </>
   );
 }
