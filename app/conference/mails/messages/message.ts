@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { messageCategoryWords } from './category-words.ts';
 import { findPlaceholderFault } from './placeholders.ts';
 
 const withPlaceholders = (text: z.ZodType<string>) =>
@@ -13,8 +14,7 @@ const withPlaceholders = (text: z.ZodType<string>) =>
  */
 export const categoryWords = {
   important: 'Important: everybody gets it',
-  programme: 'Programme and side events',
-  news: 'News and offers',
+  ...messageCategoryWords.english,
 } as const;
 export type MessageCategory = keyof typeof categoryWords;
 const categories = Object.keys(categoryWords) as MessageCategory[];

@@ -1,11 +1,5 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The categories of messages that people can stop, on the account page and on the page of the link in these mails. */
-export const messageCategoryWords = wordGroup('messageCategories', {
-  programme: 'Programme and side events',
-  news: 'News and offers',
-});
-
 /** The page on which people stop the mails of a category. */
 export const unsubscribeWords = wordGroup('unsubscribe', {
   title: 'Mails from the organisers',

@@ -1,4 +1,5 @@
 import { data, Form } from 'react-router';
+import { messageCategoryWords } from '#conference/mails/messages/category-words.ts';
 import { findMailOfMessage, readOptOuts, setOptOut } from '#conference/mails/messages/opt-outs.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -10,7 +11,7 @@ import { visitorAction, visitorLoader } from '#routes/visitor/visitor-route.serv
 import { FormPage } from '#ui/form/form-page.tsx';
 import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { Route } from './+types/unsubscribe';
-import { messageCategoryWords, unsubscribeWords } from './unsubscribe-words.ts';
+import { unsubscribeWords } from './unsubscribe-words.ts';
 
 /**
  * The page of the link in a message's mail. Opening it changes nothing, because programs that check mails open links.
