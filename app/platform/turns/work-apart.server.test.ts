@@ -41,10 +41,10 @@ async function watchMemory(work: ReturnType<typeof open>, task: GreedyTask['do']
   return { result: await result, most };
 }
 
-/** Returns the most memory that a process has had so far, in MB. */
+/** Returns the most memory that a process has had so far, in MB. Returns 0 if the process has just ended. */
 function readPeak(pid: number): number {
   try {
-    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
+    return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
   } catch {
     return 0;
   }
