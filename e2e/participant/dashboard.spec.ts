@@ -258,6 +258,29 @@ test.describe('on the last day of the conference', () => {
     await page.getByRole('button', { name: 'Verify', exact: true }).click();
     await expect(main).toContainText('This is not a number of a document.');
 
+    // A credential names the code that its paper shows.
+    const credential = await page.request.get('/dashboard/documents/membership-card/credential');
+    const [, payload = ''] = (await credential.text()).split('.');
+    const cardCode = String(JSON.parse(Buffer.from(payload, 'base64url').toString()).id)
+      .split('/')
+      .at(-1);
+    await page.goto(`/verify/${cardCode}`);
+    await expect(main).toContainText('Compare each line with the paper.');
+    await expect(main).toContainText('26 January 2026 – 25 January 2027');
+
+    // Without network, somebody types what the paper says, and the code proves it.
+    await context.setOffline(true);
+    await page.goto(`/verify/${cardCode}`);
+    await expect(main.getByRole('heading', { name: 'Genuine' })).toBeVisible();
+    await page.getByLabel('First day').fill('2026-01-26');
+    await page.getByLabel('Last day').fill('2036-01-25');
+    await page.getByRole('button', { name: 'Compare the paper' }).click();
+    await expect(main.getByRole('status')).toContainText('This is not what the organisers signed.');
+    await page.getByLabel('Last day').fill('2027-01-25');
+    await page.getByRole('button', { name: 'Compare the paper' }).click();
+    await expect(main.getByRole('status')).toHaveText('The paper says what the organisers signed.');
+    await context.setOffline(false);
+
     // Without network, the page shows “Unknown” for a code that it cannot read. The server shows the same.
     await context.setOffline(true);
     await page.goto(`/verify/${'A'.repeat(150)}`);

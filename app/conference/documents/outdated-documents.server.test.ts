@@ -17,6 +17,7 @@ import { replaceFile } from '#conference/registration/registering/replace-file.s
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import {
   aConfirmedBooking,
   anAsker,
@@ -31,6 +32,7 @@ import { aContribution, anAcceptedPaper, aPaper, aReview } from '#tests/papers.t
 import { aPlatform } from '#tests/platform.ts';
 import { type DocumentKind, documentKinds } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
+import { openContent } from './document-seal.server.ts';
 import { listOutdatedDocuments } from './document-states.server.ts';
 import { issueDocument } from './issue-document.server.ts';
 import { openOwnDocument } from './open-document.server.ts';
@@ -340,15 +342,16 @@ it('says since when, with and without network, until the document is issued agai
   });
   const own = { registrationId: id, kind: 'icard', requestId } as const;
   expect(await openOwnDocument(platform, own, issuedAt)).toMatchObject({ ok: true });
-  const { number, expires_on, full_name } = await db
+  const row = await db
     .selectFrom('participant_document')
-    .innerJoin('registration', 'registration.id', 'registration_id')
-    .select(['number', 'expires_on', 'full_name'])
+    .select(['number', 'kind', 'expires_on', 'sealed_content', 'record_key_id'])
     .where('registration_id', '=', id)
     .executeTakeFirstOrThrow();
+  const { number } = row;
+  const record = await openRecordKey(db, platform.secrets, row.record_key_id ?? '');
+  const printed = { content: openContent(record, row.sealed_content ?? Buffer.of()), passport: undefined };
   const [key] = await readDocumentKeys(db, platform.secrets);
-  const printed = { number, kind: 'icard', expiresOn: expires_on ?? undefined, name: full_name } as const;
-  const code = addressOfCode(platform.config.origin, key, printed).split('/').at(-1) ?? '';
+  const code = addressOfCode(platform.config.origin, key, row, printed).split('/').at(-1) ?? '';
   const tasks = async () => (await readOpenWork(platform, correctedAt)).counts.documentsOutdated;
   const tasksBefore = await tasks();
   await correct(id, { fullName: 'Somebody Else' }, 'organiser');

@@ -58,7 +58,7 @@ async function aPaidPerson(fullName = 'Mira Çelik') {
 async function rowsOf(registrationId: string) {
   return await db
     .selectFrom('participant_document')
-    .select(['id', 'kind', 'number', 'ended_because'])
+    .select(['id', 'kind', 'number', 'expires_on', 'ended_because'])
     .where('registration_id', '=', registrationId)
     .orderBy('issued_at')
     .orderBy(sql`ended_at is null`)
@@ -85,7 +85,7 @@ async function codeOf(registrationId: string, kind: DocumentKind) {
   const id = await mustIssue(registrationId, kind);
   const row = (await rowsOf(registrationId)).find((one) => one.id === id);
   const [key] = await readDocumentKeys(db, secrets);
-  const expiresOn = kind === 'icard' ? '2026-01-30' : undefined;
+  const expiresOn = row?.expires_on ?? undefined;
   const fields = { keyId: key.kid, number: row?.number ?? '', kind, expiresOn, name: 'Mira Çelik' };
   const signed = encodeFields(fields);
   return { code: writeCode(signed, signWith(key, signed)), number: row?.number ?? '', fields, key };
@@ -391,6 +391,7 @@ describe('the file of a document', () => {
         kind: 'icard',
         number: file.numbers[0],
         name: 'Mira Çelik',
+        texts: { role: 'Professional or faculty' },
       });
     } finally {
       await rm(folder, { recursive: true });
@@ -580,8 +581,17 @@ describe('a code', () => {
     const code = writeCode(encodeFields(fields), new Uint8Array(64).fill(7));
     expect(readCode(code)).toMatchObject(fields);
     expect(readCode(code)?.signature).toEqual(new Uint8Array(64).fill(7));
-    expect(shortenName('देवी '.repeat(30))).toMatch(/^(देवी )+(देवी)?…$/);
-    expect(Buffer.byteLength(shortenName('देवी '.repeat(30)))).toBeLessThanOrEqual(80);
+    const withFacts = { ...fields, name: 'محمد बच्चन', facts: Uint8Array.of(1, 2, 3, 4, 5) };
+    const read = readCode(writeCode(encodeFields(withFacts), new Uint8Array(64).fill(7)));
+    expect(read).toMatchObject(withFacts);
+    for (const [version, bytes] of [
+      [1, 80],
+      [2, 34],
+    ] as const) {
+      const short = shortenName('देवी '.repeat(30), version);
+      expect(short).toMatch(/^(देवी )+(देवी)?…$/);
+      expect(Buffer.byteLength(short)).toBeLessThanOrEqual(bytes);
+    }
     expect(shortenName('Mira Çelik')).toBe('Mira Çelik');
   });
 });

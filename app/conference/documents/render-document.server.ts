@@ -23,13 +23,16 @@ import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type Asker, TooManyWaiting } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
+import type { Description } from './describe-document.server.ts';
 import { type DocumentFact, type DocumentKind, documentNames } from './document-kind.ts';
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
 import type { LetterPassport } from './participant-document.ts';
+import { readComparedTexts } from './verifying/compared-facts.ts';
 import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
+import { hashFacts } from './verifying/hash-facts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 
@@ -103,13 +106,12 @@ export async function renderDocuments(
     texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
-    const { photo, name } = content.holder;
+    const { photo } = content.holder;
     const picture = photo === null ? undefined : await openPhoto(store, record, { id: photo, asker });
     if (picture) files[`${row.id}.jpg`] = picture;
     const key = keys.find(({ id }) => id === row.key_id);
     if (!key) throw new Error('The table document_key lacks the key that signed this document.');
-    const fields = { number: row.number, kind: row.kind, expiresOn: row.expires_on ?? undefined, name };
-    const code = drawCode(addressOfCode(store.config.origin, key, fields));
+    const code = drawCode(addressOfCode(store.config.origin, key, row, { content, passport }));
     files[`${row.id}.qr`] = code.bytes;
     const stamps = stampsOf(row, {
       conference: store.settings.conference,
@@ -238,9 +240,19 @@ export function formatPassport(passport: LetterPassport | undefined) {
 export function addressOfCode(
   origin: string,
   key: DocumentKey,
-  fields: Omit<Parameters<typeof encodeFields>[0], 'keyId'>,
+  { number, kind, expires_on }: { number: string; kind: DocumentKind; expires_on: string | null },
+  { content, passport }: Description,
 ): string {
-  const signed = encodeFields({ keyId: key.kid, ...fields });
+  const { name } = content.holder;
+  const facts = hashFacts(kind, name, readComparedTexts(kind, content, passport));
+  const signed = encodeFields({
+    keyId: key.kid,
+    number,
+    kind,
+    expiresOn: expires_on ?? undefined,
+    name,
+    facts,
+  });
   return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
 }
 

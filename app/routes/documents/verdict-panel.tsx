@@ -1,11 +1,18 @@
+import type { ComparedFact } from '#conference/documents/verifying/compared-facts.ts';
 import type { Verdict } from '#conference/documents/verifying/verdict.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { verifyWords } from './verify-words.ts';
 
-type Props = { verdict: Verdict; words: WordsOf<typeof verifyWords>; formatDay: (day: string) => string };
+type Props = {
+  verdict: Verdict;
+  /** Whether the facts on the paper, only the code, or only the number was verified. */
+  proof: 'facts' | 'code' | 'number';
+  words: WordsOf<typeof verifyWords>;
+  formatDay: (day: string) => string;
+};
 
 /** Shows the result of a verification: a word, a sentence, and what the paper must show. */
-export function VerdictPanel({ verdict, words, formatDay }: Props) {
+export function VerdictPanel({ verdict, proof, words, formatDay }: Props) {
   const { word, sentence } = describe(verdict, words, formatDay);
   const tone = verdict.state === 'genuine' ? 'good' : verdict.state === 'expired' ? 'over' : 'bad';
   return (
@@ -16,6 +23,13 @@ export function VerdictPanel({ verdict, words, formatDay }: Props) {
           {word}
         </h2>
         <p>{sentence}</p>
+        {'name' in verdict && (
+          <p className="mt-2">
+            {proof === 'number'
+              ? words.provesNumber
+              : words[proof === 'facts' ? 'provesFacts' : 'provesCode']}
+          </p>
+        )}
         {'kind' in verdict && (
           <dl className="verdict-facts">
             <div>
@@ -35,6 +49,15 @@ export function VerdictPanel({ verdict, words, formatDay }: Props) {
               <dt>{words.number}</dt>
               <dd>{verdict.number}</dd>
             </div>
+            {'texts' in verdict &&
+              Object.entries(verdict.texts ?? {}).map(([fact, text]) => (
+                <div key={fact}>
+                  <dt>{words[fact as ComparedFact]}</dt>
+                  <dd className="whitespace-pre-line">
+                    {fact === 'days' ? text.split('/').map(formatDay).join(' – ') : text}
+                  </dd>
+                </div>
+              ))}
           </dl>
         )}
       </div>

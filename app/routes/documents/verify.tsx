@@ -17,6 +17,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Route } from './+types/verify';
 import { CodeScanner } from './code-scanner.tsx';
+import { CompareForm } from './compare-form.tsx';
 import { useOfflineVerdict } from './offline-verdict.ts';
 import { VerdictPanel } from './verdict-panel.tsx';
 import { verifyWords } from './verify-words.ts';
@@ -52,11 +53,19 @@ export function headers() {
   return { 'Permissions-Policy': permissionsPolicy('camera') };
 }
 
+/** True if a verdict shows the facts that the code contains. */
+function hasTexts(verdict: Verdict | undefined): boolean {
+  return verdict !== undefined && 'texts' in verdict && verdict.texts !== undefined;
+}
+
 export default function Verify({ loaderData }: Route.ComponentProps) {
   const { words, event, locale, timeZone, typed, verdict, refusal } = loaderData;
   const { locale: siteLocale } = useSite();
   const offline = useOfflineVerdict({ timeZone, typed });
   const shown = offline.checked?.verdict ?? verdict;
+  const isByCode = Boolean(offline.checked) || typed.trim() === '';
+  const hasFacts = offline.checked ? offline.checked.facts !== undefined : hasTexts(verdict);
+  const proof = !isByCode ? 'number' : hasFacts ? 'facts' : 'code';
   const formatted = (day: string) => formatDay(day, locale);
   return (
     <div className="wrap pt-10 pb-18 md:pt-18 md:pb-28">
@@ -68,7 +77,15 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
       <div className="verify-parts">
         <div>
           <div aria-live="polite">
-            {shown && <VerdictPanel verdict={shown} words={words} formatDay={formatted} />}
+            {shown && <VerdictPanel verdict={shown} proof={proof} words={words} formatDay={formatted} />}
+            {offline.checked && 'name' in offline.checked.verdict && offline.checked.facts && (
+              <CompareForm
+                key={offline.checked.verdict.number}
+                facts={offline.checked.facts}
+                document={offline.checked.verdict}
+                words={words}
+              />
+            )}
             {offline.checked && (
               <p className="mt-3">
                 {say(words.offline, { time: new Date(offline.checked.listedAt).toLocaleString(siteLocale) })}

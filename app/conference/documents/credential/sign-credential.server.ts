@@ -34,7 +34,7 @@ export async function signCredential(
   if (!issued.ok) return issued;
   const row = await db
     .selectFrom('participant_document')
-    .select(['number', 'issued_at', 'expires_on', 'key_id', 'sealed_content'])
+    .select(['number', 'kind', 'issued_at', 'expires_on', 'key_id', 'sealed_content'])
     .where('id', '=', issued.documentId)
     .executeTakeFirst();
   const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
@@ -45,13 +45,11 @@ export async function signCredential(
   const key = keys.find(({ id }) => id === row.key_id);
   if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const { origin } = config;
-  const { number, expires_on } = row;
   const { membership } = content;
-  const code = { number, kind, expiresOn: expires_on ?? undefined, name: content.holder.name };
   const begin = (day: string) => startOfDay(day, edition.timeZone).toISOString();
   const credential = describeCredential({
     kind,
-    id: `${origin}/verify/${addressOfCode(origin, key, code).split('/').at(-1)}`,
+    id: `${origin}/verify/${addressOfCode(origin, key, row, { content, passport: undefined }).split('/').at(-1)}`,
     issuer: issuerOf(origin),
     content,
     isSample: rehearsal !== undefined,
@@ -61,7 +59,7 @@ export async function signCredential(
   const jwt = await new SignJWT(credential)
     .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: methodOf(origin, key.kid) })
     .sign(key.privateKey);
-  const document = writeDocumentNumber(number);
+  const document = writeDocumentNumber(row.number);
   await recordAct(db, { ...by, action: 'document.shown', detail: { kind, document } });
   return { ok: true, jwt, number: document };
 }

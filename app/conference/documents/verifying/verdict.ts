@@ -1,7 +1,16 @@
 import type { DocumentKind, PublicEnd } from '../document-kind.ts';
+import type { ComparedTexts } from './compared-facts.ts';
 
-/** The fields of a document that a verification shows. The printed document shows all of them, too. */
-export type ShownFields = { kind: DocumentKind; number: string; name: string | undefined };
+/**
+ * The fields of a document that a verification shows. The printed document shows all of them, too. `texts` are the facts
+ * that its code proves, if it was verified by its code.
+ */
+export type ShownFields = {
+  kind: DocumentKind;
+  number: string;
+  name: string | undefined;
+  texts?: ComparedTexts | undefined;
+};
 
 /**
  * The result of a verification. `genuine`: issued by the organisers and valid. `outdated`: a fact printed on it has

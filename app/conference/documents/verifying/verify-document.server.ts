@@ -2,15 +2,20 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
-import { openContent } from '../document-seal.server.ts';
+import { openContent, openPassport } from '../document-seal.server.ts';
 import { publicEndOfRow } from '../document-states.server.ts';
-import { readCode } from './document-code.ts';
+import { type ComparedTexts, hasAllFacts, readComparedTexts } from './compared-facts.ts';
+import { type CodeFields, readCode, shortenName } from './document-code.ts';
 import { isSignedBy, readDocumentKeys } from './document-keys.server.ts';
+import { hashFacts } from './hash-facts.server.ts';
 import { judgeDocument, type Verdict } from './verdict.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;
 
-/** Verifies the signed code of a document. `today` is a day in the edition's zone. */
+/**
+ * Verifies the signed code of a document. A code that does not agree with the stored document is altered, even if it is
+ * signed: an old key may have become known. `today` is a day in the edition's zone.
+ */
 export async function verifyCode(store: Store, code: string, today: string): Promise<Verdict> {
   const read = readCode(code);
   if (!read) return { state: 'unknown' };
@@ -20,7 +25,22 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
   if (!isSignedBy(key, read.signed, read.signature)) return { state: 'altered' };
   const row = await findDocument(store.db, read.number);
   if (!row) return { state: 'unknown' };
-  return verdictOf({ ...row, ...read }, today);
+  const opened = await openDocument(store, row);
+  const isOfRow =
+    key.id === row.key_id && read.kind === row.kind && read.expiresOn === (row.expires_on ?? undefined);
+  if (!isOfRow || (opened && !agrees(read, opened))) return { state: 'altered' };
+  return verdictOf(
+    { ...row, ...read, name: opened?.name ?? read.name, texts: read.facts && opened?.texts },
+    today,
+  );
+}
+
+/** True if the name and the facts of a code are those of the stored document. */
+function agrees({ kind, name, facts }: CodeFields, opened: { name: string; texts: ComparedTexts }): boolean {
+  if (shortenName(opened.name, facts ? 2 : 1) !== name) return false;
+  // The passport of a letter is destroyed after the conference. Then the stored document cannot say what the code says.
+  if (!facts || !hasAllFacts(kind, opened.texts)) return true;
+  return Buffer.from(facts).equals(hashFacts(kind, opened.name, opened.texts));
 }
 
 /**
@@ -30,17 +50,28 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
 export async function verifyNumber(store: Store, number: string, today: string): Promise<Verdict> {
   const row = await findDocument(store.db, number);
   if (!row) return { state: 'unknown' };
-  const { record_key_id, sealed_content } = row;
-  const record =
-    record_key_id === null ? undefined : await openRecordKeyIfExists(store.db, store.secrets, record_key_id);
-  const name = record && sealed_content ? openContent(record, sealed_content).holder.name : undefined;
-  return verdictOf({ ...row, number, name, expiresOn: row.expires_on }, today);
+  const opened = await openDocument(store, row);
+  return verdictOf({ ...row, number, name: opened?.name, expiresOn: row.expires_on }, today);
+}
+
+/** Opens the name and the facts that a document prints. Returns undefined after an erasure. */
+async function openDocument(
+  { db, secrets }: Store,
+  row: NonNullable<Awaited<ReturnType<typeof findDocument>>>,
+) {
+  const { kind, record_key_id, sealed_content, sealed_passport } = row;
+  const record = record_key_id === null ? undefined : await openRecordKeyIfExists(db, secrets, record_key_id);
+  if (!record || !sealed_content) return undefined;
+  const content = openContent(record, sealed_content);
+  const texts = readComparedTexts(kind, content, openPassport(record, sealed_passport));
+  return { name: content.holder.name, texts };
 }
 
 async function findDocument(db: Database, number: string) {
   return await db
     .selectFrom('participant_document')
-    .select(['kind', 'expires_on', 'ended_at', 'ended_because', 'record_key_id', 'sealed_content'])
+    .select(['kind', 'key_id', 'expires_on', 'ended_at', 'ended_because'])
+    .select(['record_key_id', 'sealed_content', 'sealed_passport'])
     .where('number', '=', number)
     .executeTakeFirst();
 }
@@ -52,11 +83,10 @@ type Found = Pick<
   number: string;
   name: string | undefined;
   expiresOn: string | null | undefined;
+  texts?: ComparedTexts | undefined;
 };
 
-function verdictOf({ kind, number, name, expiresOn, ...row }: Found, today: string): Verdict {
-  return judgeDocument(
-    { kind, number: writeDocumentNumber(number), name, expiresOn, end: publicEndOfRow(row) },
-    today,
-  );
+function verdictOf({ kind, number, name, expiresOn, texts, ...row }: Found, today: string): Verdict {
+  const shown = { kind, number: writeDocumentNumber(number), name, ...(texts && { texts }) };
+  return judgeDocument({ ...shown, expiresOn, end: publicEndOfRow(row) }, today);
 }

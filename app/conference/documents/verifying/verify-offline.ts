@@ -1,10 +1,15 @@
+import type { DocumentKind } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
+import { type ComparedTexts, factsLength, joinFacts } from './compared-facts.ts';
 import { readCode } from './document-code.ts';
 import { endedListSchema, type Published, publishedSchema } from './published-list.ts';
 import { judgeDocument, type Verdict } from './verdict.ts';
 
-/** A verdict without the server. `listedAt` is the time of the list of ended documents, in ISO 8601. */
-export type OfflineVerdict = { verdict: Verdict; listedAt: string };
+/**
+ * A verdict without the server. `listedAt` is the time of the list of ended documents, in ISO 8601. `facts` is the hash
+ * of the facts that a valid document prints. {@link agreesWithCode} compares it with what somebody reads on the paper.
+ */
+export type OfflineVerdict = { verdict: Verdict; listedAt: string; facts?: Uint8Array };
 
 /**
  * Verifies a code with the published keys and list, in a browser without network. Throws if the list is not signed by
@@ -26,7 +31,18 @@ export async function verifyOffline(
   const number = writeDocumentNumber(read.number);
   const [, because, since = ''] = ended.get(read.number) ?? [];
   const end = because && { because, since };
-  return answer(judgeDocument({ kind, number, name, expiresOn, end }, today));
+  const verdict = judgeDocument({ kind, number, name, expiresOn, end }, today);
+  return { ...answer(verdict), ...(read.facts && 'name' in verdict && { facts: read.facts }) };
+}
+
+/** True if the name and the facts that somebody typed from the paper have the hash of its code. */
+export async function agreesWithCode(
+  facts: Uint8Array,
+  { kind, name, texts }: { kind: DocumentKind; name: string; texts: ComparedTexts },
+): Promise<boolean> {
+  const text = new TextEncoder().encode(joinFacts(kind, name, texts));
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return facts.length === factsLength && facts.every((byte, index) => byte === hash[index]);
 }
 
 async function openList({ keys, list }: Published) {

@@ -43,26 +43,18 @@ export async function describePass(
   if (!issued.ok) return issued;
   const row = await db
     .selectFrom('participant_document')
-    .select(['number', 'expires_on', 'key_id', 'sealed_content'])
+    .select(['number', 'kind', 'expires_on', 'key_id', 'sealed_content'])
     .where('id', '=', issued.documentId)
     .executeTakeFirst();
   const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
   // The registration was erased after the iCard was issued.
   if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
-  const { holder, event } = openContent(
-    await openRecordKey(db, secrets, person.record_key_id),
-    row.sealed_content,
-  );
+  const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
+  const { holder, event } = content;
   const key = (await readDocumentKeys(db, secrets)).find(({ id }) => id === row.key_id);
   if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const expiresOn = row.expires_on ?? event.days.to;
   const number = writeDocumentNumber(row.number);
-  const code = {
-    number: row.number,
-    kind: 'icard',
-    expiresOn: row.expires_on ?? undefined,
-    name: holder.name,
-  } as const;
   await recordAct(db, { ...by, action: 'document.shown', detail: { kind: 'icard', document: number } });
   return {
     ok: true,
@@ -71,7 +63,7 @@ export async function describePass(
       name: holder.name,
       participantType: holder.participantType,
       reference: holder.reference,
-      address: addressOfCode(config.origin, key, code),
+      address: addressOfCode(config.origin, key, row, { content, passport: undefined }),
       // What is issued in a rehearsal says that it is a sample, as its paper does.
       event: rehearsal ? `SAMPLE · ${event.name}` : event.name,
       organisers: event.organisers,

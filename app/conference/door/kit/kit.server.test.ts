@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
+import { openContent } from '#conference/documents/document-seal.server.ts';
 import { openOwnDocument } from '#conference/documents/open-document.server.ts';
 import { addressOfCode } from '#conference/documents/render-document.server.ts';
 import { readDocumentKeys } from '#conference/documents/verifying/document-keys.server.ts';
@@ -10,6 +11,7 @@ import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { requestErasure } from '#conference/privacy/erasure/request-erasure.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform, type TestPlatform } from '#tests/platform.ts';
 import { changeSizes } from './change-sizes.server.ts';
@@ -173,17 +175,14 @@ describe('handing out', () => {
     if (!opened.ok) throw new Error(opened.reason);
     const row = await db
       .selectFrom('participant_document')
-      .select(['number', 'expires_on'])
+      .select(['number', 'kind', 'expires_on', 'sealed_content', 'record_key_id'])
       .where('registration_id', '=', id)
       .executeTakeFirstOrThrow();
+    const record = await openRecordKey(db, platform.secrets, row.record_key_id ?? '');
+    const content = openContent(record, row.sealed_content ?? Buffer.of());
     const [key] = await readDocumentKeys(db, platform.secrets);
-    const fields = {
-      number: row.number,
-      kind: 'icard',
-      expiresOn: row.expires_on ?? undefined,
-      name: 'Mira Çelik',
-    } as const;
-    const address = addressOfCode('https://conference.example', key, fields);
+    const printed = { content, passport: undefined };
+    const address = addressOfCode('https://conference.example', key, row, printed);
     expect(await findHolder(platform, address, '2026-01-10')).toBe(id);
     const forged = `${address.slice(0, -3)}${address.endsWith('AAA') ? 'BBB' : 'AAA'}`;
     expect(await findHolder(platform, forged, '2026-01-10')).toBeUndefined();
