@@ -1,16 +1,18 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
 import { listCriteria, listStallChoices, listTypeChoices } from './choice-settings.ts';
 import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
+import { listPictures } from './picture-settings.ts';
 import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
 import { listVisaRules } from './visa-settings.ts';
 
-type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
+type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'> & Pick<Edition, 'pages'>;
 
 const openWords = { open: 'Open', closed: 'Closed' };
 const documentWords = { open: 'Open', announced: 'Announced' };
@@ -34,6 +36,7 @@ export function listSettings(folder: Folder): Setting[] {
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
     ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
+    ...listPictures(folder),
   ];
 }
 
