@@ -16,6 +16,9 @@ const longestSide = 1600;
 /** The least width of a picture after it was cut. */
 export const leastWidth = 480;
 
+/** Encoding AVIF needs more memory than decoding, so it runs where costly pictures are decoded. */
+const muchMemory = Number.POSITIVE_INFINITY;
+
 /**
  * How many bytes a picture of this width may have, so that a page with photographs stays nearly as light as with
  * drawings. Only old browsers load the other formats, which need more bytes.
@@ -34,7 +37,7 @@ export async function encodeForPages(
   shape: Shape,
   asker: Asker,
 ): Promise<EncodedForPages> {
-  const cut = await encodePicture(asker, { do: 'cut', bytes: source, shape, longestSide }, 0);
+  const cut = await encodePicture(asker, { do: 'cut', bytes: source, shape, longestSide }, muchMemory);
   if (!cut.ok) return { ok: false, reason: 'unreadable' };
   const { width, height } = sizeOf(cut.answer);
   if (width < leastWidth) return { ok: false, reason: 'too-small' };
@@ -46,14 +49,11 @@ export async function encodeForPages(
       // Browsers that know only JPEG get one width.
       if (format === 'image/jpeg' && one !== usual) continue;
       const mostBytes = mostBytesOf(one, format);
-      const fitted = await encodePicture(
-        asker,
-        { do: 'lighten', bytes: cut.answer, width: one, format, mostBytes },
-        0,
-      );
-      if (!fitted.ok)
-        return { ok: false, reason: fitted.reason === 'failed' ? 'too-detailed' : 'unreadable' };
-      files.push({ bytes: fitted.answer, mediaType: format, width: one });
+      const task = { do: 'lighten', bytes: cut.answer, width: one, format, mostBytes } as const;
+      const lightened = await encodePicture(asker, task, muchMemory);
+      if (!lightened.ok) return { ok: false, reason: 'unreadable' };
+      if (lightened.answer.length === 0) return { ok: false, reason: 'too-detailed' };
+      files.push({ bytes: lightened.answer, mediaType: format, width: one });
     }
   }
   return { ok: true, width, height, files };

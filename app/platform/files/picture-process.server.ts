@@ -51,20 +51,20 @@ async function cut(bytes: Uint8Array, { width, height }: Shape, longestSide: num
     .toBuffer();
 }
 
-/** Encodes a picture in the best quality with which it has at most so many bytes. Throws if there is none. */
+/** Encodes a picture in the best quality with which it has at most so many bytes. Returns no bytes if there is none. */
 async function lighten(bytes: Uint8Array, { width, format, mostBytes }: Fitting): Promise<Uint8Array> {
   const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
   for (const quality of qualities) {
     const encoded = await encode(resized.clone(), format, quality).toBuffer();
     if (encoded.length <= mostBytes) return encoded;
   }
-  throw new Error('The picture has too much detail for its size.');
+  return new Uint8Array();
 }
 
 type Fitting = { width: number; format: PageFormat; mostBytes: number };
 
 /** Below the last one, faces become unrecognisable. */
-const qualities = [55, 45, 35, 27, 20];
+const qualities = [50, 35, 22];
 
 function encode(picture: Sharp, format: PageFormat, quality: number): Sharp {
   switch (format) {

@@ -26,8 +26,10 @@ function pictureSetting({ name, label, pageTitle }: PicturePlace): Setting {
     consequence: 'The page shows this picture instead of the one in the folder.',
     folderValue: null,
     schema: ownPictureSchema.nullable(),
-    // The page of the pictures makes the value, because it knows the size of the uploaded picture.
-    form: z.custom<OwnPicture | null>(() => false, 'Please change pictures on the page of the pictures.'),
+    // The page of the pictures makes any other value, because it knows the size of the uploaded picture.
+    form: z
+      .object({ picture: z.literal('', 'Please change pictures on the page of the pictures.') })
+      .transform(() => null),
     fields: [
       { kind: 'text', name: 'picture', label: 'Picture' },
       { kind: 'text', name: 'alt', label: 'What the picture shows' },
