@@ -51,12 +51,17 @@ async function cut(bytes: Uint8Array, { width, height }: Shape, longestSide: num
     .toBuffer();
 }
 
-/** Encodes a picture in the best quality with which it has at most so many bytes. Returns no bytes if there is none. */
+/**
+ * Encodes a picture in the best quality with which it has at most so many bytes; if there is none, with fewer pixels.
+ * Returns no bytes if that is not enough either.
+ */
 async function lighten(bytes: Uint8Array, { width, format, mostBytes }: Fitting): Promise<Uint8Array> {
-  const resized = sharp(bytes).resize({ width, withoutEnlargement: true });
-  for (const quality of qualities) {
-    const encoded = await encode(resized.clone(), format, quality).toBuffer();
-    if (encoded.length <= mostBytes) return encoded;
+  for (const part of [1, 0.75]) {
+    const resized = sharp(bytes).resize({ width: Math.round(width * part), withoutEnlargement: true });
+    for (const quality of qualities) {
+      const encoded = await encode(resized.clone(), format, quality).toBuffer();
+      if (encoded.length <= mostBytes) return encoded;
+    }
   }
   return new Uint8Array();
 }
