@@ -16,7 +16,13 @@ type By = {
   follow?: Follow;
 };
 
-export type Follow = (tx: Database, facts: ChangeableFacts) => Promise<void>;
+/** `before` and `facts` are the facts before and after the change. */
+export type Follow = (
+  tx: Database,
+  facts: ChangeableFacts,
+  before: ChangeableFacts,
+  now: Date,
+) => Promise<void>;
 
 type Changed =
   | { ok: true }
@@ -83,7 +89,7 @@ export async function changeSetting(
         changed_by: by.organiserId,
       })
       .execute();
-    await by.follow?.(tx, factsWith(changed, now));
+    await by.follow?.(tx, factsWith(changed, now), factsWith(stored, now), now);
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.changed',
@@ -133,7 +139,7 @@ export async function undoSettingChange(
       .set({ undone_at: now, undone_by: by.organiserId })
       .where('id', '=', changeId)
       .execute();
-    await by.follow?.(tx, factsWith(undone, now));
+    await by.follow?.(tx, factsWith(undone, now), factsWith(stored, now), now);
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.undone',

@@ -14,6 +14,15 @@ import { listVisaRules } from './visa-settings.ts';
 
 type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'> & Pick<Edition, 'pages'>;
 
+const checkWords = { open: 'Not looked at', checked: 'Right as it is' };
+
+/** Steps of the guide that an owner can tick, because what the folder has may be right. */
+const guideChecks = [
+  { name: 'guide-accounts', label: 'Guide: bank accounts' },
+  { name: 'guide-texts', label: 'Guide: texts of mails' },
+  { name: 'guide-documents', label: 'Guide: text of the visa letter' },
+];
+
 const openWords = { open: 'Open', closed: 'Closed' };
 const documentWords = { open: 'Open', announced: 'Announced' };
 const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
@@ -144,6 +153,17 @@ function listSwitches(folder: Folder): Setting[] {
       of: (): 'new' | 'open' | 'closed' => 'new',
       put: (facts) => facts,
     }),
+    ...guideChecks.map(({ name, label }) =>
+      choiceSetting(folder, {
+        name,
+        group,
+        label,
+        consequence: 'It ticks a step of the guide, and changes nothing else.',
+        words: checkWords,
+        of: () => 'open',
+        put: (facts) => facts,
+      }),
+    ),
   ];
 }
 

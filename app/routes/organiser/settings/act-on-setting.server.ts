@@ -1,3 +1,4 @@
+import { outdateBySettings } from '#conference/documents/outdate-by-settings.server.ts';
 import {
   changeSetting,
   type Follow,
@@ -57,8 +58,11 @@ export async function previewTyped(posted: OrganiserForm) {
   return refuse<SettingRefusal>(200, { values: typed, shown, preview });
 }
 
-/** The spots of the festival follow its days and its catalogue. */
-const follow: Follow = async (tx, facts) => await offerSpots(runIn(tx), catalogueSpots(facts));
+/** The spots of the festival follow its days and its catalogue. Documents with other days or another place end. */
+const follow: Follow = async (tx, facts, before, now) => {
+  await offerSpots(runIn(tx), catalogueSpots(facts));
+  await outdateBySettings(tx, { before, after: facts }, now);
+};
 
 /** Resets a setting to the value in the edition's folder. */
 export async function resetSetting(posted: OrganiserForm) {
