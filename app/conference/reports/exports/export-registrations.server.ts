@@ -38,13 +38,11 @@ type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 
 /** Writes the names of things whose ids are in a list: "Conference iCard, Membership Card". */
 function sayNames(ids: string | null, names: Readonly<Record<string, string>>): string | null {
-  return (
-    ids &&
-    ids
-      .split(', ')
-      .map((id) => names[id] ?? id)
-      .join(', ')
-  );
+  if (ids === null) return null;
+  return ids
+    .split(', ')
+    .map((id) => names[id] ?? id)
+    .join(', ');
 }
 
 const kitNames = Object.fromEntries(kitItems.map(({ id, name }) => [id, name]));
