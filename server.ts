@@ -86,7 +86,7 @@ runServer(log, shutdown, async () => {
   await importProgramme(db, edition, clock.now());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,
-    from: config.mailFrom ?? `${edition.shortName} <${(await readFacts(db)).contact.email}>`,
+    from: config.mailFrom ?? (async () => `${edition.shortName} <${(await readFacts(db)).contact.email}>`),
     origin: config.origin,
     outbox: join(config.dataDir, 'outbox'),
     rehearsal: clock.rehearsal && (() => sayRehearsal(clock)),

@@ -1,4 +1,5 @@
 import { deleteOldSessions } from '#conference/accounts/session.server.ts';
+import { deleteUnusedPagePictures } from '#conference/edition/settings/page-pictures.server.ts';
 import { deleteOtherMails } from '#conference/enquiries/other-mails.server.ts';
 import { deleteMails } from '#conference/mails/delete-mails.server.ts';
 import { listDraftSelections } from '#conference/mails/messages/drafts.server.ts';
@@ -57,6 +58,8 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         except: await listDraftSelections(db),
       }),
     marks: () => deleteLostMarks(db),
+    'pictures of pages': async () =>
+      log.info({ pictures: await deleteUnusedPagePictures(db, now) }, 'deleted unused pictures of pages'),
     papers: async () => log.info({ papers: await deleteDuePapers({ db, mailer }, now) }, 'deleted'),
     speakers: async () => log.info({ speakers: await deleteDueSpeakers({ db, mailer }, now) }, 'deleted'),
     payers: async () => log.info({ payers: await eraseDuePayers(platform, now) }, 'erased'),

@@ -119,6 +119,7 @@ const tablesOf: Record<string, string> = {
   passkeyId: 'organiser_passkey',
   sessionId: 'organiser_session',
   questionId: 'extra_question',
+  picture: 'page_picture',
 };
 
 function cutAt(bytes: Buffer, { body }: { body?: { cutAt: number } | undefined }): number {

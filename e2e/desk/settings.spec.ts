@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { resolve } from 'node:path';
+import sharp from 'sharp';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -172,4 +173,80 @@ test('an owner changes a date and a text of a mail, every process applies both c
       "update setting_change set undone_at = now(), undone_by = changed_by where setting in ('certificates-from', 'social') and undone_at is null",
     );
   }
+});
+
+test('an owner puts a photograph on the home page: only they see it before it is published, then everybody and the card, until they undo it', async ({
+  page,
+  context,
+  browser,
+  database,
+  request,
+}) => {
+  test.slow();
+  const photograph = await sharp({
+    create: { width: 1400, height: 1300, channels: 3, background: '#2f6b4f' },
+  })
+    .withExif({ IFD0: { Copyright: 'somewhere secret' } })
+    .jpeg()
+    .toBuffer();
+  const card = async () => (await request.get('/cards/home.png')).headers().etag;
+  const before = await card();
+  const visitor = await (await browser.newContext()).newPage();
+  const hero = visitor.locator('.hero-art');
+
+  await enterDesk(context, database);
+  await page.goto('/organiser/settings/pictures');
+  await expectAccessible(page, 'the list of pictures');
+  await page.getByRole('link', { name: 'Beside the name of the conference' }).click();
+  await page.getByLabel('Picture', { exact: true }).setInputFiles({
+    ...{ name: 'hall.jpg', mimeType: 'image/jpeg', buffer: photograph },
+  });
+  await page.getByLabel('What the picture shows').fill('A green field');
+  await page.getByLabel('Made by').fill('Asha Sen');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await expect(page.getByRole('heading', { name: 'Preview: nothing is published yet' })).toBeFocused();
+  await expectAccessible(page, 'a preview of a picture');
+  const link = page.getByRole('link', { name: 'See it on the page' });
+  const preview = (await link.getAttribute('href')) ?? '';
+  expect((await request.get(preview, { maxRedirects: 0 })).status()).toBe(302);
+  const [shown] = await Promise.all([context.waitForEvent('page'), link.click()]);
+  await expect(shown.getByText('Preview: only you see this page.')).toBeVisible();
+  const previewed = shown.locator('img#previewed');
+  await expect(previewed).toHaveAccessibleName('A green field');
+  const naturalWidth = (image: HTMLImageElement) => image.naturalWidth;
+  await expect.poll(async () => await previewed.evaluate(naturalWidth)).toBeGreaterThan(400);
+  await shown.close();
+  await visitor.goto('/');
+  await expect(hero).not.toHaveAttribute('srcset');
+
+  await page.getByRole('button', { name: 'Publish' }).click();
+  await expect(page.getByText('“A green field” (by Asha Sen)').first()).toBeVisible();
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(hero).toHaveAttribute('srcset', /^\/pictures\/.* 480w, /, { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect.poll(async () => await hero.evaluate(naturalWidth)).toBeGreaterThan(400);
+  await expect(visitor.getByText('Pictures: Asha Sen')).toBeVisible();
+  const file = await request.get((await hero.getAttribute('src')) ?? '', {
+    headers: { Accept: 'image/avif,*/*' },
+  });
+  expect(file.headers()).toMatchObject({
+    'content-type': 'image/avif',
+    'cache-control': 'public, max-age=86400, immutable',
+    vary: 'Accept',
+  });
+  await expect.poll(card, { timeout: 30_000 }).not.toBe(before);
+  await page.goto('/organiser/settings');
+  await expect(page.getByRole('region', { name: 'Different from the edition’s folder' })).toContainText(
+    'Home: Beside the name of the conference: “A green field” (by Asha Sen) instead of The picture in the folder',
+  );
+
+  await page.getByRole('link', { name: 'Home: Beside the name of the conference' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(async () => {
+    await visitor.goto('/');
+    await expect(hero).not.toHaveAttribute('srcset', { timeout: 500 });
+  }).toPass({ timeout: 30_000 });
+  await expect.poll(card, { timeout: 30_000 }).toBe(before);
+  await visitor.context().close();
 });

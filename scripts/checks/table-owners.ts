@@ -122,6 +122,8 @@ export const tableOwners: Record<keyof DB, Owner> = {
   selection_booking: 'organiser/selections',
   selection_item: 'organiser/selections',
   session: 'accounts',
+  page_picture: 'edition/settings',
+  page_picture_file: 'edition/settings',
   setting_change: 'edition/settings',
   waiting_list_entry: 'registration',
   sign_in: 'accounts',

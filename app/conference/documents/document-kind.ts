@@ -4,6 +4,7 @@
  * - list what a participant gets, and why not yet: document-offers.ts, open-document.server.ts
  * - issue a document, and end it: issue-document.server.ts
  * - draw its PDF: render-document.server.ts
+ * - end those whose days or place owners have changed: outdate-by-settings.server.ts
  *
  * At the desk:
  * - choose people, and see who gets nothing: desk/filter-holders.server.ts, desk/plan-documents.server.ts

@@ -27,16 +27,17 @@ export type ChangeableFacts = Pick<
   | 'visa'
   | 'visaHint'
   | 'grants'
+  | 'ownPictures'
 >;
 
 /** Returns the facts of an edition that owners may change. */
 export function changeableFactsOf(edition: ChangeableFacts) {
   const { conference, preConference, festival, countdownTo, place, country, venue, contact } = edition;
   const { participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint } = edition;
-  const { papers, speakersCall, documents, kit, participation, grants } = edition;
+  const { papers, speakersCall, documents, kit, participation, grants, ownPictures } = edition;
   return {
     ...{ conference, preConference, festival, countdownTo, place, country, venue, contact },
     ...{ participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint },
-    ...{ papers, speakersCall, documents, kit, participation, grants },
+    ...{ papers, speakersCall, documents, kit, participation, grants, ownPictures },
   };
 }

@@ -10,12 +10,14 @@
  * - find the types of participants and their fees: participant-types.server.ts
  * - leave out closed types and options: open-choices.ts
  * - show an edition that is over: past-edition.ts
+ * - list the places for pictures, and put pictures of owners there: picture-places.ts
  *
  * Settings of the owners:
  * - list what they may change: settings/list-settings.ts
  * - change a setting, undo the change: settings/change-setting.server.ts
  * - show what a change would do: settings/preview-setting.server.ts
  * - read the newest settings in each process: settings/refresh-settings.server.ts
+ * - store, open and delete the pictures of owners: settings/page-pictures.server.ts
  *
  * Money and the programme:
  * - write and convert amounts: money/money.ts, money/minor-units.ts
@@ -28,6 +30,7 @@ import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
 import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 import { withoutDeadLinks } from './past-edition.ts';
+import { withOwnPictures } from './picture-places.ts';
 import { type FixedEdition, freezeDeeply, type Settings, settingsOf } from './settings.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
@@ -51,7 +54,8 @@ export const folderSettings: Settings = settingsOf(folderEdition);
  */
 export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
   try {
-    return checkEdition(writeEdition(facts, today));
+    const checked = checkEdition(writeEdition(facts, today));
+    return checked.ok ? { ...checked, edition: withOwnPictures(checked.edition) } : checked;
   } catch (error) {
     return { ok: false, faults: [`pages: they cannot be written with these facts (${String(error)})`] };
   }

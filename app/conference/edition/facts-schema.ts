@@ -40,6 +40,22 @@ export const pictureSchema = z.object({
   lang: z.string().optional(),
 });
 
+/**
+ * A picture that an owner has put in the place of a picture of the folder. It was cut to the shape of the place, and
+ * exists in these widths, the smallest first.
+ */
+export const ownPictureSchema = z.object({
+  picture: z.uuid(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  widths: z.array(z.int().positive()).min(1),
+  alt: sentence.max(300),
+  /** Who made the picture, or an empty text. */
+  credit: z.string().max(150),
+  /** True while only owners may see the picture. */
+  isDraft: z.boolean().optional(),
+});
+
 export const bookingOptionSchema = z.object({
   id,
   title: sentence,
@@ -213,6 +229,8 @@ export const factsSchema = z.object({
     /** An approved refund is paid within this many days. */
     paidWithinDays: z.int().positive(),
   }),
+  /** The pictures of owners by the names of their settings: see `picture-places.ts`. Never in a folder. */
+  ownPictures: z.record(z.string(), ownPictureSchema).optional(),
   privacy: z.object({
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),
@@ -249,5 +267,6 @@ export const factsSchema = z.object({
 });
 
 export type ParticipantType = z.infer<typeof participantType>;
+export type OwnPicture = z.infer<typeof ownPictureSchema>;
 export type Money = z.infer<typeof money>;
 export type EditionFacts = z.infer<typeof factsSchema>;

@@ -16,6 +16,8 @@ export type PaymentToBook = Omit<NewPayment, 'chargeId' | 'currency'> & {
   isReceiptLater?: boolean;
   /** True if the caller mails the payer of a group payment about several refunds together. */
   isMailLater?: boolean;
+  /** True if the caller sends a mail that says the same. */
+  hasOwnMail?: boolean;
 };
 
 /**
@@ -27,7 +29,14 @@ export type PaymentToBook = Omit<NewPayment, 'chargeId' | 'currency'> & {
 export async function bookPayment(
   tx: Database,
   { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
-  { charge, requestId, isReceiptLater = false, isMailLater = false, ...payment }: PaymentToBook,
+  {
+    charge,
+    requestId,
+    isReceiptLater = false,
+    isMailLater = false,
+    hasOwnMail = false,
+    ...payment
+  }: PaymentToBook,
   now: Date,
 ): Promise<string> {
   const { chargeId, currency } = charge;
@@ -44,7 +53,7 @@ export async function bookPayment(
     detail: { payment: paymentId, method: form.method, amount: form.amount, currency },
   });
   if (charge.of) await confirmIfPaid(tx, jobs, charge, requestId, now);
-  await mailBooked(tx, jobs, { charge, paymentId, isMailLater, ...payment });
+  if (!hasOwnMail) await mailBooked(tx, jobs, { charge, paymentId, isMailLater, ...payment });
   return paymentId;
 }
 

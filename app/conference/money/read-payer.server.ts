@@ -15,6 +15,8 @@ export type Payer = {
   cancellation: Cancellation | undefined;
   /** The booked option and its applicant. Undefined for a registration. */
   booking: { option: string; day: string | null; applicantName: string } | undefined;
+  /** True if nothing is due yet, because the person waits for a place. */
+  isWaiting: boolean;
 };
 
 /** Reads the payer of a registration or booking. Returns undefined if the registration or booking does not exist. */
@@ -29,16 +31,17 @@ async function readParticipant(db: Database, id: string): Promise<Payer | undefi
   const row = await db
     .selectFrom(registrations(db).as('person'))
     .select(['id as registrationId', 'reference', 'full_name as name', 'email'])
-    .select(['withdrawn_at', 'cancelled_because', 'cancellation_asked_at'])
+    .select(['withdrawn_at', 'cancelled_because', 'cancellation_asked_at', 'status'])
     .where('id', '=', id)
     .executeTakeFirst();
   if (!row) return undefined;
-  const { withdrawn_at, cancelled_because, cancellation_asked_at, ...payer } = row;
+  const { withdrawn_at, cancelled_because, cancellation_asked_at, status, ...payer } = row;
   const own = withdrawn_at && {
     cause: cancelled_because ?? 'cancelled',
     at: cancellation_asked_at ?? withdrawn_at,
   };
-  return { ...payer, cancellation: own ?? (await findEditionCancellation(db)), booking: undefined };
+  const cancellation = own ?? (await findEditionCancellation(db));
+  return { ...payer, cancellation, booking: undefined, isWaiting: status === 'waiting' };
 }
 
 async function readApplicant(db: Database, id: string): Promise<Payer | undefined> {
@@ -56,7 +59,7 @@ async function readApplicant(db: Database, id: string): Promise<Payer | undefine
   const { option, day, applicantName, status, holds_spot, at, ...payer } = row;
   const cause = status === 'withdrawn' ? 'cancelled' : 'not-held';
   const cancellation = holds_spot ? await findEditionCancellation(db) : ({ cause, at } as const);
-  return { ...payer, cancellation, booking: { option, day, applicantName } };
+  return { ...payer, cancellation, booking: { option, day, applicantName }, isWaiting: false };
 }
 
 /**

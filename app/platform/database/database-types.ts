@@ -73,7 +73,7 @@ export type MailState = "dropped" | "failed" | "queued" | "sent";
 
 export type MaterialKind = "recording" | "slides";
 
-export type MediaType = "application/pdf" | "image/jpeg";
+export type MediaType = "application/pdf" | "image/avif" | "image/jpeg" | "image/webp";
 
 export type MessageCategory = "important" | "news" | "programme";
 
@@ -759,6 +759,21 @@ export interface OrganiserTotp {
   organiser_id: string;
   sealed_pending: Buffer | null;
   sealed_secret: Buffer | null;
+}
+
+export interface PagePicture {
+  height: number;
+  id: Generated<string>;
+  setting: string;
+  uploaded_at: Timestamp;
+  width: number;
+}
+
+export interface PagePictureFile {
+  file_id: string;
+  format: MediaType;
+  picture_id: string;
+  width: number;
 }
 
 export interface Paper {
@@ -1627,6 +1642,8 @@ export interface DB {
   organiser_session: OrganiserSession;
   organiser_sign_in: OrganiserSignIn;
   organiser_totp: OrganiserTotp;
+  page_picture: PagePicture;
+  page_picture_file: PagePictureFile;
   paper: Paper;
   paper_assignment: PaperAssignment;
   paper_co_author: PaperCoAuthor;

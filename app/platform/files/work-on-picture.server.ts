@@ -6,9 +6,17 @@ export type InspectedFile =
   | { kind: 'pdf' | 'other' }
   | { kind: 'picture'; width: number; height: number; isProgressive: boolean; decodedBytes: number };
 
+/** The proportions of a picture. */
+export type Shape = { width: number; height: number };
+/** The formats of the pictures on public pages, the best first. */
+export const pageFormats = ['image/avif', 'image/webp', 'image/jpeg'] as const;
+export type PageFormat = (typeof pageFormats)[number];
+
 type Encoding =
   | { do: 'convert'; bytes: Uint8Array; mostPixels: number }
-  | { do: 'shrink'; bytes: Uint8Array; side: number };
+  | { do: 'shrink'; bytes: Uint8Array; side: number }
+  | { do: 'cut'; bytes: Uint8Array; shape: Shape; longestSide: number }
+  | { do: 'lighten'; bytes: Uint8Array; width: number; format: PageFormat; mostBytes: number };
 export type PictureTask = { do: 'inspect'; bytes: Uint8Array } | Encoding;
 
 /** A photograph of 12 megapixels takes half a second. */
@@ -30,7 +38,7 @@ export async function inspectUpload(asker: Asker, bytes: Uint8Array): Promise<Wo
   return answer instanceof Uint8Array ? { ok: false, reason: 'failed' } : { ok: true, answer };
 }
 
-/** Encodes a picture as JPEG. `decodedBytes` is the memory that the decoded picture needs. */
+/** Encodes a picture, as JPEG unless the task names a format. `decodedBytes` is the memory that the decoded picture needs. */
 export async function encodePicture(
   asker: Asker,
   task: Encoding,

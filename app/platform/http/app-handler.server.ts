@@ -51,6 +51,7 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
       clientAddress: address,
       nonce,
       takeTurn: turn.take,
+      build,
     });
     context.set(translatorContext, platform.translations.in(locale));
 

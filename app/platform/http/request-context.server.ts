@@ -10,6 +10,7 @@ import type { Log } from '#platform/log.server.ts';
 import type { Mailer } from '#platform/mail/mail.server.ts';
 import type { Metrics } from '#platform/metrics/open-metrics.server.ts';
 import { englishTranslator, type Translations, type Translator } from '#platform/words/words.server.ts';
+import type { AppBuild } from './app-build.server.ts';
 import type { RateLimits } from './security/rate-limits.server.ts';
 
 /** The parts that server.ts opens once for the whole process. Every request and every job gets them. */
@@ -40,6 +41,8 @@ export type RequestContext = Platform & {
    * time. The turn ends when the answer is ready. Call it at most once.
    */
   takeTurn: () => Promise<void>;
+  /** The application itself, which can render another page. Tests of single routes have none. */
+  build?: AppBuild;
 };
 
 /** The key of the {@link RequestContext} in React Router's context. */

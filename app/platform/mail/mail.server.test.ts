@@ -42,6 +42,21 @@ describe('without a mail server', () => {
   };
   const read = async (name: string) => PostalMime.parse(await readFile(join(outbox(), name)));
 
+  it('asks for the sender with each mail, so that it follows a changed address', async () => {
+    let sender = 'desk@conference.example';
+    const outgoing = await openMailer({
+      ...{ smtpUrl: undefined, from: async () => sender, origin, outbox: outbox() },
+    });
+    mailer = outgoing;
+    const sentFrom = async () => {
+      await outgoing.send(aMail());
+      return (await read(`${aMail().id}.eml`)).from?.address;
+    };
+    expect(await sentFrom()).toBe('desk@conference.example');
+    sender = 'office@conference.example';
+    expect(await sentFrom()).toBe('office@conference.example');
+  });
+
   it('removes only the mails that have the given address as recipient or in Reply-To', async () => {
     const outgoing = await open();
     const idOf = (digit: number) => aMail().id.replace(/.$/, String(digit));

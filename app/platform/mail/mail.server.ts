@@ -44,7 +44,8 @@ export const defaultTimeouts: MailTimeouts = { connection: 15_000, silence: 30_0
 /** Opens the mailer. If `smtpUrl` is set, it sends mails by SMTP. Otherwise it writes `.eml` files into `outbox`. */
 export async function openMailer(options: {
   smtpUrl: string | undefined;
-  from: string;
+  /** The sender of each mail. A function is asked for each mail, because owners can change the address. */
+  from: string | (() => Promise<string>);
   origin: string;
   outbox: string;
   /**
@@ -67,7 +68,7 @@ export async function openMailer(options: {
   const messageOf = async ({ conversationId, unsubscribeAddress, ...mail }: Mail) => ({
     ...mail,
     ...(rehearsal && beginWith(rehearsal(), mail)),
-    from,
+    from: typeof from === 'string' ? from : await from(),
     messageId: `<${mail.id}@${host}>`,
     // With References, an answer can be assigned to its conversation. Some mail services replace the Message-ID, but no
     // service changes References.

@@ -9,7 +9,7 @@ self.keptPages = {
     const cache = await caches.open(cacheName);
     await Promise.all(
       addresses.map(async (address) => {
-        if (address.startsWith('/assets/') && (await cache.match(address))) return;
+        if (/^\/(assets|pictures)\//.test(address) && (await cache.match(address))) return;
         const answer = await fetch(address);
         if (answer.ok) await cache.put(address, answer);
       }),
@@ -27,7 +27,7 @@ self.keptPages = {
     for (const [page, address] of pages) {
       const answer = await fetch(address);
       if (!answer.ok) continue;
-      for (const [, part] of (await answer.clone().text()).matchAll(/"(\/assets\/[^"\\]+)"/g))
+      for (const [, part] of (await answer.clone().text()).matchAll(/"(\/(?:assets|pictures)\/[^"\\ ]+)"/g))
         named.add(part);
       answers.push([page, answer]);
     }
@@ -41,11 +41,37 @@ self.keptPages = {
     const kept = new Set(addresses.map((address) => new URL(address, self.location.origin).href));
     for (const { url } of await cache.keys()) {
       const { pathname } = new URL(url);
-      if (pathname.startsWith('/assets/') && !kept.has(url)) await cache.delete(url);
+      if (/^\/(assets|pictures)\//.test(pathname) && !kept.has(url)) await cache.delete(url);
     }
   },
 
   async askCacheFirst(request) {
     return (await caches.match(request)) ?? (await fetch(request));
+  },
+
+  /**
+   * Asks the network for a picture of an owner, such as /pictures/x/1600. Without network, answers with the width of the
+   * same picture that was kept with the page.
+   */
+  async askPicture(request) {
+    try {
+      return await fetch(request);
+    } catch (error) {
+      const { pathname } = new URL(request.url);
+      const same = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+      for (const { url } of await self.keptPages.listKept()) {
+        const kept =
+          new URL(url).pathname.startsWith(same) && (await caches.match(url, { ignoreVary: true }));
+        if (kept) return kept;
+      }
+      throw error;
+    }
+  },
+
+  async listKept() {
+    const kept = await Promise.all(
+      (await caches.keys()).map(async (name) => await (await caches.open(name)).keys()),
+    );
+    return kept.flat();
   },
 };

@@ -472,6 +472,18 @@ export const rules = {
       'make-key': 'organisers.manage',
     },
   },
+  '/organiser/settings/pictures': { loader: 'settings.change' },
+  '/organiser/settings/picture': {
+    loader: 'settings.change',
+    action: {
+      preview: 'settings.change',
+      publish: 'settings.change',
+      'as-in-folder': 'settings.change',
+      undo: 'settings.change',
+    },
+  },
+  '/organiser/settings/picture/file': { loader: 'settings.change' },
+  '/organiser/settings/picture/preview': { loader: 'settings.change' },
   '/organiser/settings/change': { loader: 'settings.change' },
   '/organiser/settings/questions': {
     loader: 'settings.change',

@@ -1,5 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { OwnPicture } from '#conference/edition/facts-schema.ts';
+import { openPagePicture } from '#conference/edition/settings/page-pictures.server.ts';
 import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
@@ -8,20 +10,28 @@ import type { LivePages } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
+import { listCardPictures } from '#routes/resources/card-picture.server.ts';
 import { settingsContext } from './find-settings.server.ts';
 import { builtFacts, type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
+import { openPictureContext } from './open-picture-context.server.ts';
 import { clockContext, sayRehearsal } from './rehearsal.server.ts';
 import { renderBuiltPage } from './render-built-page.server.ts';
 
 /** The state of the pages as the build rendered them: with the settings of the edition's folder and without figures. */
-const builtState = stateOf(folderVersion, builtFacts);
+const builtState = stateOf(folderVersion, builtFacts, {});
 
 /**
  * Returns a text that describes the settings, figures and phase on the pages. If this text changes, pages have to be
  * rendered again. Before the edition is over, the pages show only one figure: the number of countries.
  */
-function stateOf(version: string, { figures, phase }: LiveFacts): string {
-  return `${version}\n${phase} ${JSON.stringify(phase === 'over' ? figures : (figures.countries ?? 0))}`;
+function stateOf(version: string, { figures, phase }: LiveFacts, cards: Record<string, string>): string {
+  const shown = phase === 'over' ? figures : (figures.countries ?? 0);
+  return `${version}\n${phase} ${JSON.stringify(shown)}\n${JSON.stringify(cards)}`;
+}
+
+/** The pictures on the cards in a state, by the addresses of the cards. */
+function cardsIn(state: string): Partial<Record<string, string>> {
+  return JSON.parse(state.slice(state.lastIndexOf('\n')));
 }
 
 /**
@@ -30,7 +40,7 @@ function stateOf(version: string, { figures, phase }: LiveFacts): string {
  * pages and files. Always renders the paths in `again`. Returns undefined if there is nothing to render.
  */
 export async function renderLivePages(
-  platform: Pick<Platform, 'db' | 'translations' | 'log'> & Clock,
+  platform: Pick<Platform, 'db' | 'files' | 'secrets' | 'translations' | 'log'> & Clock,
   build: AppBuild,
   shown = builtState,
   again: ReadonlySet<string> = new Set(),
@@ -44,20 +54,25 @@ export async function renderLivePages(
     ...(facts.phase === 'over' && builtFacts.phase !== 'over' ? ['over'] : []),
     ...(platform.rehearsal ? [sayRehearsal(platform)] : []),
   ].join(' ');
-  const state = stateOf(version, facts);
+  const cards: Partial<Record<string, string>> = listCardPictures(settings);
+  const state = stateOf(version, facts, listCardPictures(settings));
   if (state === shown && again.size === 0) return undefined;
   const isChanged = version !== shown.split('\n')[0];
   if (isChanged && faults.length > 0)
     platform.log.error({ faults }, 'some pages could not be rendered with the changed settings');
   const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
-  for (const { path, locale, hasFigures } of listBuilt()) {
-    if (!isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
+  const changedCards = builtFiles.filter((path) => cards[path] !== cardsIn(shown)[path]);
+  const open = (own: OwnPicture) => openForCard(platform, own);
+  for (const { path, locale, hasFigures } of [...listBuilt(), ...changedCards.map(asBuilt)]) {
+    const isCard = changedCards.includes(path);
+    if (!isCard && !isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
     const translator = platform.translations.in(locale);
     try {
       const bytes = await renderBuiltPage(build, translator, path, (context) => {
         context.set(liveFactsContext, facts);
         context.set(settingsContext, settings);
         context.set(clockContext, platform);
+        context.set(openPictureContext, open);
       });
       made.pages.set(path, bytes);
     } catch (error) {
@@ -71,9 +86,20 @@ export async function renderLivePages(
 
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
 
+const asBuilt = (path: string): Built => ({ path, locale: 'en', hasFigures: false });
+
+/** Opens the widest file of a picture, in a format that our program for pictures reads. */
+async function openForCard(
+  store: Pick<Platform, 'db' | 'files' | 'secrets'> & Clock,
+  { picture, width }: OwnPicture,
+): Promise<Uint8Array | undefined> {
+  const wanted = { picture, width, accept: 'image/webp', isPublic: true };
+  return (await openPagePicture(store, wanted, store.now()))?.bytes;
+}
+
 /**
  * Lists what the build has rendered: each page and its data in each open language, and files such as the sitemap.
- * Leaves out pictures, because no setting changes them.
+ * Leaves out pictures: of them only the cards of pages change, with pictures of owners.
  */
 function listBuilt(): Built[] {
   const pages = edition.languages.flatMap((locale) =>
@@ -84,5 +110,5 @@ function listBuilt(): Built[] {
     }),
   );
   const texts = builtFiles.filter((path) => !path.endsWith('.png') && !path.endsWith('.ico'));
-  return [...pages, ...texts.map((path) => ({ path, locale: 'en' as const, hasFigures: false }))];
+  return [...pages, ...texts.map(asBuilt)];
 }

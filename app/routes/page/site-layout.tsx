@@ -11,6 +11,7 @@ import { everyLink, SiteHeader } from '#ui/layout/site-header.tsx';
 import type { Route } from './+types/site-layout';
 import { ErrorPage } from './error-page.tsx';
 import { OverNotice, PastNotice } from './past-notice.tsx';
+import { PictureCredits } from './picture-credits.tsx';
 import { useSite } from './use-site.ts';
 
 export default function SiteLayout() {
@@ -63,6 +64,7 @@ function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1}>
         <PlaceLinks places={navigation.links} here={here} />
         {children}
+        <PictureCredits />
       </main>
       <SiteFooter
         name={name}

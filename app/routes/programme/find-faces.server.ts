@@ -1,3 +1,4 @@
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { ProgrammeDocument } from '#conference/programme/programme-document.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -12,7 +13,7 @@ export async function findFaces(
   { sessions }: ProgrammeDocument,
 ): Promise<Record<string, string[]>> {
   const people = (await listPeople(db)).flatMap((person) => {
-    const { photograph, portrait } = pictureOf(person);
+    const { photograph, portrait } = pictureOf(person, newestSettings(db));
     const face = photograph ? `${photograph}?small` : portrait?.src;
     return face ? [[person.slug, face] as const] : [];
   });

@@ -19,6 +19,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && isKept(pathname)) event.respondWith(navigate(request, pathname, search));
   else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
+  else if (pathname.startsWith('/pictures/')) event.respondWith(keptPages.askPicture(request));
 });
 
 /** Keeps pages. The kept schedule contains the sessions of all days. */

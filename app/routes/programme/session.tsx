@@ -79,7 +79,10 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
       people: peopleOf(document, session).map((one) => ({
         ...one,
-        picture: pictureOf(listed.find(({ slug }) => slug === one.slug) ?? { ...one, photographId: null }),
+        picture: pictureOf(
+          listed.find(({ slug }) => slug === one.slug) ?? { ...one, photographId: null },
+          context.settings,
+        ),
         hasPage: isSpeakersOpen && listed.some(({ slug }) => slug === one.slug),
       })),
       papers: session.papers.map(({ id, title, authors }) => ({

@@ -1,4 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -6,7 +8,7 @@ import type { Translator } from '#platform/words/words.server.ts';
 import { peopleWords } from './people-words.ts';
 import { findSample, pictureOf } from './picture-of.server.ts';
 
-function describeCard(person: ListedPerson) {
+function describeCard(person: ListedPerson, settings: Settings) {
   const { slug, name, title, country, speaker } = person;
   return {
     slug,
@@ -14,7 +16,7 @@ function describeCard(person: ListedPerson) {
     title,
     country,
     category: edition.pages.speakers.categories.items.find(({ id }) => id === speaker?.category)?.title,
-    ...pictureOf(person),
+    ...pictureOf(person, settings),
   };
 }
 
@@ -52,7 +54,9 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
     hasSamples,
     isFiltered,
     filter,
-    cards: (isFiltered ? shown : shown.slice(0, firstPeople)).map(describeCard),
+    cards: (isFiltered ? shown : shown.slice(0, firstPeople)).map((person) =>
+      describeCard(person, newestSettings(db)),
+    ),
     count: isFiltered ? shown.length : people.length,
     hasMore: shown.length < people.length || (!isFiltered && shown.length > firstPeople),
     hasPeople: people.length > 0,

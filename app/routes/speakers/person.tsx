@@ -25,7 +25,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const { slug, name, title, country, biography, photographId, speaker: profile } = person;
   const words = translator.words(personWords);
   const sample = findSample(slug);
-  const picture = pictureOf(person);
+  const picture = pictureOf(person, context.settings);
   const { stars, set } = await findStars(request, context);
   const list = programme && listSessions(programme, translator);
   const own = new Set(sessions.map((session) => session.slug));

@@ -1,4 +1,5 @@
 import { folderEdition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { photographPath } from '#conference/speakers/describe-person.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 
@@ -10,8 +11,7 @@ export function findSample(slug: string) {
 }
 
 /** Returns the portrait that the edition has of the person whose page has this slug. */
-function findPortrait(slug: string) {
-  const { about, speakers } = folderEdition.pages;
+function findPortrait(slug: string, { pages: { about, speakers } }: Pages) {
   const one = [...speakers.featured.people, ...about.leadership.people].find(({ to }) => to === pageOf(slug));
   return one && withPictures(one.portrait);
 }
@@ -19,14 +19,15 @@ function findPortrait(slug: string) {
 const pageOf = (slug: string) => `/speakers/${slug}`;
 
 /** What every page shows of a person: their photograph, else their portrait, else a printed pattern. */
-export function pictureOf({ slug, name, photographId }: Pictured) {
+export function pictureOf({ slug, name, photographId }: Pictured, settings: Pages) {
   return {
     photograph: photographId === null ? undefined : photographPath(slug, photographId),
-    portrait: findPortrait(slug),
+    portrait: findPortrait(slug, settings),
     pattern: choosePattern(name),
   };
 }
 
+type Pages = Pick<Settings, 'pages'>;
 type Pictured = { slug: string; name: string; photographId: string | null };
 
 const motifs = ['lotus', 'mango', 'sprig', 'star', 'wheel', 'wave'] as const;

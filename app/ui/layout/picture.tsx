@@ -9,6 +9,9 @@ type PictureProps = Omit<ComponentProps<'img'>, 'src' | 'alt' | 'width' | 'heigh
     lang?: string | undefined;
     /** The formats of a photograph, the best first. Each format has several widths. */
     sources?: { type: string; srcSet: string }[];
+    /** The widths of an owner's picture. The server chooses the format. */
+    srcSet?: string;
+    pictureCredit?: string;
   };
   /**
    * Whether the picture is visible without scrolling. If so, it loads before other pictures, unless its `fetchPriority`
@@ -25,18 +28,19 @@ const columns = '(min-width: 56.25rem) 50vw, 100vw';
 
 /** A drawing or photograph of the edition. Its size is known before it loads, so nothing moves when it appears. */
 export function Picture({ picture, isFirst = false, ...rest }: PictureProps) {
-  const { sources, ...plain } = picture;
+  const { sources, pictureCredit, ...plain } = picture;
+  const sizes = isFirst ? columns : `auto, ${columns}`;
   const image = (
     // biome-ignore lint/a11y/useAltText: `plain` contains the alternative text
     <img
       decoding="async"
       {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy' })}
+      {...(plain.srcSet && { sizes })}
       {...rest}
       {...plain}
     />
   );
   if (!sources) return image;
-  const sizes = isFirst ? columns : `auto, ${columns}`;
   return (
     <picture>
       {sources.map(({ type, srcSet }) => (

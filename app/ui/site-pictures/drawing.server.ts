@@ -4,6 +4,12 @@ import { join } from 'node:path';
 /** The folder of the drawings that all editions share. */
 export const sharedArtwork = join('app', 'ui', 'artwork');
 
+/** Makes a PNG of the given size from a photograph. Crops what does not fit. */
+export async function cropPhotograph(bytes: Uint8Array, width: number, height: number): Promise<Buffer> {
+  const { default: sharp } = await import('sharp');
+  return await sharp(bytes).resize(width, height, { fit: 'cover' }).png().toBuffer();
+}
+
 /** Converts a drawing (the SVG file `name` in `folder`) to a PNG of the given size. Crops what does not fit. */
 export async function rasterise(
   { folder, name }: { folder: string; name: string },

@@ -1,4 +1,4 @@
-import { rasterise, sharedArtwork } from './drawing.server.ts';
+import { cropPhotograph, rasterise, sharedArtwork } from './drawing.server.ts';
 import { measureText, outlineText } from './outlined-text.server.ts';
 
 /** A picture size that all social networks accept. */
@@ -11,11 +11,12 @@ const textLeft = 64;
 
 /**
  * Makes the picture that social networks show beside a shared link: a PNG with the title, the edition's name, the place
- * and the dates beside a drawing.
+ * and the dates beside a drawing or a photograph.
  */
 export async function drawSocialCard(card: {
   title: readonly string[];
-  drawing: { folder: string; name: string };
+  /** A drawing of the edition, or the bytes of a photograph in its place. */
+  drawing: { folder: string; name: string } | Uint8Array;
   name: string;
   dates: string;
 }): Promise<Buffer> {
@@ -38,11 +39,25 @@ export async function drawSocialCard(card: {
   const { default: sharp } = await import('sharp');
   return await sharp(Buffer.from(ground))
     .composite([
-      { input: await rasterise(card.drawing, width - drawingLeft, height - 24), left: drawingLeft, top: 0 },
+      { input: await drawPicture(card.drawing, width - drawingLeft, height - 24), left: drawingLeft, top: 0 },
       { input: await rasterise({ folder: sharedArtwork, name: 'logo' }, 72, 72), left: textLeft, top: 60 },
     ])
-    .png({ palette: true, colours: 32, effort: 10, compressionLevel: 9, dither: 0 })
+    // A drawing has few colours.
+    .png(
+      card.drawing instanceof Uint8Array
+        ? { palette: true, colours: 256, compressionLevel: 9 }
+        : { palette: true, colours: 32, effort: 10, compressionLevel: 9, dither: 0 },
+    )
     .toBuffer();
+}
+
+async function drawPicture(
+  drawing: Parameters<typeof drawSocialCard>[0]['drawing'],
+  ...size: [number, number]
+) {
+  return drawing instanceof Uint8Array
+    ? await cropPhotograph(drawing, ...size)
+    : await rasterise(drawing, ...size);
 }
 
 /** The pattern at the bottom of the picture. */

@@ -6,6 +6,7 @@ export const uiWords = wordGroup('ui', {
   notifications: 'Notifications',
   languages: 'Languages',
   optional: '(optional)',
+  pictureCredits: 'Pictures: {names}',
   pastEdition: 'This is a past edition: {dates}. Its pages are kept to read.',
   presentEdition: 'Go to the present edition',
   wrongAnswers: '{count, plural, one {One answer needs another look} other {# answers need another look}}',

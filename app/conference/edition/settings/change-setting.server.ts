@@ -1,16 +1,13 @@
-import { sql } from 'kysely';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { listSettings } from './list-settings.ts';
+import { lockSettings } from './lock-settings.server.ts';
 import { overlaySettings, type StoredValues } from './overlay-settings.ts';
 import type { Setting, Texts } from './setting.ts';
 import { readInForce, readStoredValues } from './stored-settings.server.ts';
-
-/** The number of an advisory lock. Never change it. */
-const settingsLock = 7_202_601_70;
 
 type By = {
   organiserId: string;
@@ -19,7 +16,13 @@ type By = {
   follow?: Follow;
 };
 
-export type Follow = (tx: Database, facts: ChangeableFacts) => Promise<void>;
+/** `before` and `facts` are the facts before and after the change. */
+export type Follow = (
+  tx: Database,
+  facts: ChangeableFacts,
+  before: ChangeableFacts,
+  now: Date,
+) => Promise<void>;
 
 type Changed =
   | { ok: true }
@@ -86,7 +89,7 @@ export async function changeSetting(
         changed_by: by.organiserId,
       })
       .execute();
-    await by.follow?.(tx, factsWith(changed, now));
+    await by.follow?.(tx, factsWith(changed, now), factsWith(stored, now), now);
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.changed',
@@ -136,7 +139,7 @@ export async function undoSettingChange(
       .set({ undone_at: now, undone_by: by.organiserId })
       .where('id', '=', changeId)
       .execute();
-    await by.follow?.(tx, factsWith(undone, now));
+    await by.follow?.(tx, factsWith(undone, now), factsWith(stored, now), now);
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'setting.undone',
@@ -149,10 +152,6 @@ export async function undoSettingChange(
     });
     return { ok: true };
   });
-}
-
-async function lockSettings(tx: Database) {
-  await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
 }
 
 function factsWith(stored: StoredValues, now: Date): ChangeableFacts {

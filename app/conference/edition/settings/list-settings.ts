@@ -1,16 +1,27 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
 import { listCriteria, listStallChoices, listTypeChoices } from './choice-settings.ts';
 import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
+import { listPictures } from './picture-settings.ts';
 import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
 import { listVisaRules } from './visa-settings.ts';
 
-type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'>;
+type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'> & Pick<Edition, 'pages'>;
+
+const checkWords = { open: 'Not looked at', checked: 'Right as it is' };
+
+/** Steps of the guide that an owner can tick, because what the folder has may be right. */
+const guideChecks = [
+  { name: 'guide-accounts', label: 'Guide: bank accounts' },
+  { name: 'guide-texts', label: 'Guide: texts of mails' },
+  { name: 'guide-documents', label: 'Guide: text of the visa letter' },
+];
 
 const openWords = { open: 'Open', closed: 'Closed' };
 const documentWords = { open: 'Open', announced: 'Announced' };
@@ -34,6 +45,7 @@ export function listSettings(folder: Folder): Setting[] {
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
     ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
+    ...listPictures(folder),
   ];
 }
 
@@ -141,6 +153,17 @@ function listSwitches(folder: Folder): Setting[] {
       of: (): 'new' | 'open' | 'closed' => 'new',
       put: (facts) => facts,
     }),
+    ...guideChecks.map(({ name, label }) =>
+      choiceSetting(folder, {
+        name,
+        group,
+        label,
+        consequence: 'It ticks a step of the guide, and changes nothing else.',
+        words: checkWords,
+        of: () => 'open',
+        put: (facts) => facts,
+      }),
+    ),
   ];
 }
 

@@ -2,6 +2,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
+import { type Settings, settingsOf } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { findSetting } from './change-setting.server.ts';
 import { overlaySettings } from './overlay-settings.ts';
@@ -49,6 +50,21 @@ export async function previewSetting(
             text.includes(before.place) ? [{ page: pageOf(path), text }] : [],
           ),
   };
+}
+
+/**
+ * Returns all settings as they would be with another value of one of them. Undefined if the value does not fit to the
+ * edition.
+ */
+export async function settingsWith(
+  db: Database,
+  { name, value }: { name: string; value: unknown },
+  now: Date,
+): Promise<Settings | undefined> {
+  const today = dayAt(now, folderEdition.timeZone);
+  const changed = new Map(await readStoredValues(db)).set(name, value);
+  const checked = checkFacts(overlaySettings(folderEdition, changed, today), today);
+  return checked.ok ? settingsOf(checked.edition) : undefined;
 }
 
 function compare(texts: ReadonlyMap<string, string>, newTexts: ReadonlyMap<string, string>): ChangedText[] {

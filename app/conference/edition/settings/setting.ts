@@ -18,6 +18,7 @@ export const settingGroups = [
   'bookings',
   'accounts',
   'reviews',
+  'pictures',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
+import { makeSelection, readSelection } from '#conference/organiser/selections/selections.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { aBooking, anOrganiser, aRegistration, aStallHolder } from '#tests/factories.ts';
@@ -146,6 +147,42 @@ describe('the recipients', () => {
       'takesPart=not-answered',
       'not yet said how they take part',
     ]);
+  });
+
+  it('are the waiting list if an organiser writes to it, and nobody else then', async () => {
+    const waiting = await aRegistration(platform);
+    await db.updateTable('registration').set({ status: 'waiting' }).where('id', '=', waiting.id).execute();
+    await aBooking(platform, waiting.id, { option: 'ac-shop' });
+    const recipients = readRecipients(new URLSearchParams('status=waiting&text=nobody'));
+    expect(describeRecipients(recipients, edition)).toBe('waiting list');
+    expect(readRecipients(new URLSearchParams(recipientsToQuery(recipients)))).toEqual(recipients);
+    const { messageId, sent } = await send(1, randomUUID(), 'status=waiting');
+    expect(sent).toEqual({ ok: true });
+    await queueMessageMails(platform, messageId, later);
+    expect(await receiversOf(messageId)).toEqual([waiting.id]);
+    const about = readRecipients(new URLSearchParams('status=waiting&booked=any'));
+    expect(describeRecipients(about, edition)).toBe('waiting list, with a booking');
+    expect(await countRecipients(db, { recipients: about, category: 'important' }, later)).toBe(1);
+  });
+
+  it('can be chosen on the list, active or waiting', async () => {
+    const [active = '', waiting = '', gone = ''] = await group(3);
+    const set = async (id: string, status: 'waiting' | 'withdrawn') =>
+      await db
+        .updateTable('registration')
+        .set({ status, withdrawn_at: status === 'withdrawn' ? later : null })
+        .where('id', '=', id)
+        .execute();
+    await set(waiting, 'waiting');
+    await set(gone, 'withdrawn');
+    const choice = { ids: [active, waiting, gone] };
+    const organiserId = by.organiserId;
+    const selection = (await makeSelection(db, { choice, organiserId }, later)) ?? '';
+    expect(await readSelection(db, { id: selection, organiserId })).toMatchObject({
+      ...{ count: 3, people: 2, waiting: 1 },
+    });
+    const recipients = readRecipients(new URLSearchParams({ selection }));
+    expect(await countRecipients(db, { recipients, category: 'important' }, later)).toBe(2);
   });
 
   it('are stored as a filter without search text', () => {

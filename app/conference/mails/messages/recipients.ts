@@ -11,8 +11,9 @@ import { modes } from '#conference/registration/participation/participation.ts';
 import { describeVisaStatus, type VisaStatus, visaStatusField } from '#conference/visa/desk/visa-status.ts';
 
 /**
- * The recipients of a message: the active registrations that match all conditions. If the message is about bookings,
- * they can include stall holders. `filter` has no search text. A message to everybody with a mark does not store the
+ * The recipients of a message: the active registrations that match all conditions, or those on the waiting list. People
+ * who were chosen on the list of registrations may be either. If the message is about bookings, they can include stall
+ * holders. `filter` has no search text. A message to everybody with a mark does not store the
  * mark, because a mark may be a name, and an erasure would not find it here. Instead, these people become a selection.
  */
 export type Recipients = {
@@ -61,8 +62,9 @@ export function readRecipients(query: URLSearchParams): Recipients {
   const { booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = ownFields.parse(
     Object.fromEntries(query),
   );
+  const filter = registrationFilterSchema.parse(query);
   return {
-    filter: { ...registrationFilterSchema.parse(query), text: '', status: '' },
+    filter: { ...filter, text: '', status: filter.status === 'waiting' ? 'waiting' : '' },
     booked: booked || (bookingStatus && 'any'),
     bookingStatus,
     visaStatus,
@@ -73,7 +75,7 @@ export function readRecipients(query: URLSearchParams): Recipients {
 }
 
 /** The conditions of a filter under which stall holders can be found. Every other condition excludes them. */
-const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'status', 'mark'];
+const neutralFields: readonly (keyof RegistrationFilter)[] = ['since', 'mark'];
 
 /**
  * True if the message also goes to stall holders: it is about bookings, and no condition is only about participants.

@@ -1,12 +1,12 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/festival/bookings.server.ts';
-import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
+import { reachedChosen, selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { participations } from '#conference/registration/participation/participations.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { searchRegistrations } from '#conference/visa/desk/registration-search.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { DB } from '#platform/database/database-types.ts';
+import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
 import type { MessageCategory } from './message.ts';
 import { optedOut } from './opt-outs.server.ts';
 import { includesStallHolders, type Recipients } from './recipients.ts';
@@ -21,13 +21,11 @@ export function selectRecipients(
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
-  let recipients = includesStallHolders(asked)
-    ? searchRegistrations(db, { filter: { ...filter, status: 'any' }, visaStatus }).where(
-        'status',
-        'in',
-        payingStatuses,
-      )
-    : searchRegistrations(db, { filter, visaStatus });
+  let recipients = searchRegistrations(db, { filter: { ...filter, status: 'any' }, visaStatus }).where(
+    'status',
+    'in',
+    reachedStatuses(asked),
+  );
   recipients = recipients.where('created_at', '<=', until);
   if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
   if (takesPart) {
@@ -45,6 +43,12 @@ export function selectRecipients(
   if (booked !== 'any') holders = holders.where('option', '=', booked);
   if (bookingStatus) holders = holders.where('status', '=', bookingStatus);
   return recipients.where('id', 'in', holders);
+}
+
+function reachedStatuses(asked: Recipients): readonly RegistrationStatus[] {
+  if (asked.filter.status === 'waiting') return ['waiting'];
+  if (includesStallHolders(asked)) return payingStatuses;
+  return asked.selection !== '' && asked.chosenFrom === '' ? reachedChosen : ['active'];
 }
 
 /** As {@link selectRecipients}, without the mailboxes that get no mails of the category. */

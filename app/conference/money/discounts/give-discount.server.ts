@@ -23,7 +23,7 @@ type Given = {
 
 /**
  * Lowers the fee of one registration: makes a code that only this fee can use, and uses it. Never gives more than is
- * due. Gives nothing if the currency of the fee has changed.
+ * due. Gives nothing if the currency of the fee has changed. The caller mails the participant.
  */
 export async function giveDiscount(
   tx: Database,
@@ -59,7 +59,12 @@ export async function giveDiscount(
     note: name,
   } as const;
   const submissionHash = hashToken(`discount ${code.id}`);
-  const paymentId = await bookPayment(tx, { jobs, secrets }, { charge, form, submissionHash, ...by }, now);
+  const paymentId = await bookPayment(
+    tx,
+    { jobs, secrets },
+    { charge, form, submissionHash, hasOwnMail: true, ...by },
+    now,
+  );
   await storeUse(tx, { id: code.id, mostUses: 1 }, { chargeId: charge.chargeId, paymentId }, now);
   const act = { action: 'discount-code.made', subject: 'discount-code', subjectId: code.id } as const;
   await recordAct(tx, { ...byOrganiser(by), ...act, detail: { kind: 'amount', uses: 1 } });

@@ -118,6 +118,14 @@ it('members score an application; noted decisions are sent once, and each grante
     [1, 1],
     [1, 1],
   ]);
+  // One mail says it: that the organisers waive an amount is not mailed besides.
+  const queued = await db
+    .selectFrom('mail')
+    .select(['kind', 'registration_id'])
+    .where('registration_id', 'in', [free.registrationId, reduced.registrationId])
+    .where('kind', 'in', ['grant-decided', 'payment-received'])
+    .execute();
+  expect(queued.map(({ kind }) => kind)).toEqual(['grant-decided', 'grant-decided']);
   const textOf = async (id: string) =>
     (await receiveMail(platform, id, 'grant-decided'))?.text?.replaceAll(/\s+/g, ' ');
   expect(await textOf(free.id)).toContain('Nothing is left to pay.');

@@ -109,7 +109,17 @@ async function storeWithin(
 }
 
 /** A selection: the first of its rows by name, the number of all, and how many people a message to it would reach. */
-export type Selection<Row> = { madeAt: Date; first: Row[]; count: number; people: number };
+export type Selection<Row> = {
+  madeAt: Date;
+  first: Row[];
+  count: number;
+  people: number;
+  /** How many wait for a place, in a selection of registrations. */
+  waiting?: number;
+};
+
+/** The statuses in which people who were chosen on the list of registrations get a message. */
+export const reachedChosen = ['active', 'waiting'] as const;
 
 /** How many rows of a selection the preview shows by name. */
 export const mostNamed = 12;
@@ -129,8 +139,8 @@ export async function findOwnSelection(
 }
 
 /**
- * Reads an organiser's own selection of registrations. A message reaches the active ones. Returns undefined if there is
- * no such selection.
+ * Reads an organiser's own selection of registrations. A message reaches the active ones and those that wait for a place.
+ * Returns undefined if there is no such selection.
  */
 export async function readSelection(db: Database, { id, organiserId }: { id: string; organiserId: string }) {
   const selection = await findOwnSelection(db, { id, organiserId, list: 'registrations' });
@@ -147,7 +157,8 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
     ...selection,
     first,
     count: await countRows(db, people),
-    people: await countRows(db, people.where('status', '=', 'active')),
+    people: await countRows(db, people.where('status', 'in', reachedChosen)),
+    waiting: await countRows(db, people.where('status', '=', 'waiting')),
   };
 }
 

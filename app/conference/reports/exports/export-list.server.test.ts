@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor, type ListColumn } from '#conference/registration/list/registration-list.ts';
@@ -126,6 +128,23 @@ it('exports bookings with their option and registration, filtered by option and 
 it('exports the registrations that match a filter, and seals the search text in the audit', async () => {
   await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
   await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
+  const paid = await platform.db
+    .selectFrom('registration')
+    .select('id')
+    .where('full_name', '=', 'Amara Okafor')
+    .executeTakeFirstOrThrow();
+  const given = { registrationId: paid.id, kind: 'icard', by: { actor: 'system' } } as const;
+  expect(await issueDocument(platform, given, platform.now())).toMatchObject({ ok: true });
+  const handed = {
+    item: edition.kit.cloth.id,
+    size: 'm',
+    handed_by: organiser.id,
+    handed_at: platform.now(),
+  };
+  await platform.db
+    .insertInto('kit_handout')
+    .values({ registration_id: paid.id, ...handed })
+    .execute();
   const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
   const list = registrationList({ filter, visaStatus: '' });
   const rows = await collect(exportList(platform, list, exportRequest));
@@ -139,6 +158,8 @@ it('exports the registrations that match a filter, and seals the search text in 
     Payment: 'Paid',
     'Dress size': 'M',
     'Shoe size (US)': 8,
+    'Documents issued': 'Conference iCard',
+    'Kit handed out': edition.kit.cloth.name,
   });
   expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
   expect(cells).toMatchObject({ 'Missing files': 'photograph, passport scan' });
@@ -153,6 +174,13 @@ it('exports the registrations that match a filter, and seals the search text in 
     'Shoe size (US)',
   ]);
   expect(shown(columnsFor({ hasDetails: true }))).toEqual(Object.keys(cells));
+  // Of active registrations nobody waits, so the columns of the waiting list would be empty.
+  const headersOf = (status: string) =>
+    registrationList({ filter: registrationFilterSchema.parse({ status }), visaStatus: '' }).columns.map(
+      ({ header }) => header,
+    );
+  expect(headersOf('').join()).not.toMatch(/waiting|Offer/);
+  expect(headersOf('waiting')).toEqual(expect.arrayContaining(['On the waiting list since', 'Offer until']));
   expect(shown(columnsFor({ hasDetails: false })).join()).not.toMatch(/size|country|visa|doctorate|files/i);
   expect(await lastAct()).toMatchObject({
     action: 'registrations.exported',

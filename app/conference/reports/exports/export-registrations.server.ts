@@ -1,6 +1,7 @@
 import type { InferResult } from 'kysely';
+import { documentNames } from '#conference/documents/document-kind.ts';
 import { validKindsOf } from '#conference/documents/document-states.server.ts';
-import { handedItemsOf } from '#conference/door/kit/hand-out.server.ts';
+import { handedItemsOf, kitItems } from '#conference/door/kit/hand-out.server.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
@@ -8,8 +9,10 @@ import { nameCountry } from '#conference/registration/countries.ts';
 import { filteredId, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import {
   openConditions,
+  type RegistrationFilter,
   registrationFilterSchema,
   sealedConditions,
+  statusOf,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { waits } from '#conference/registration/places/waiting-list.server.ts';
@@ -32,6 +35,22 @@ type ExportedRegistration = InferResult<ReturnType<typeof selectExported>>[numbe
  * Without `shownWith`, it is in every export.
  */
 type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
+
+/** Writes the names of things whose ids are in a list: "Conference iCard, Membership Card". */
+function sayNames(ids: string | null, names: Readonly<Record<string, string>>): string | null {
+  if (ids === null) return null;
+  return ids
+    .split(', ')
+    .map((id) => names[id] ?? id)
+    .join(', ');
+}
+
+const kitNames = Object.fromEntries(kitItems.map(({ id, name }) => [id, name]));
+
+/** True if a search can find people who wait for a place. */
+function mayWait(filter: RegistrationFilter): boolean {
+  return ['waiting', 'any'].includes(statusOf(filter));
+}
 
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
@@ -72,8 +91,13 @@ const exportedColumns: readonly ExportedColumn[] = [
     header: 'Visa status',
     of: ({ visa_status }) => visa_status && visaStatusWords[visa_status],
   },
-  { shownWith: 'documents', header: 'Documents issued', of: ({ documents }) => documents, width: 40 },
-  { shownWith: 'kit', header: 'Kit handed out', of: ({ kit }) => kit, width: 22 },
+  {
+    shownWith: 'documents',
+    header: 'Documents issued',
+    of: ({ documents }) => sayNames(documents, documentNames),
+    width: 40,
+  },
+  { shownWith: 'kit', header: 'Kit handed out', of: ({ kit }) => sayNames(kit, kitNames), width: 22 },
   {
     shownWith: 'doctorate',
     header: 'Doctorate',
@@ -112,7 +136,11 @@ export function registrationList(
       selectExported(db, { filter, visaStatus, answer }).$if(selection !== undefined, (chosen) =>
         chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
       ),
-    columns: exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith)),
+    columns: exportedColumns.filter(
+      ({ shownWith }) =>
+        shownWith === undefined ||
+        (shown.includes(shownWith) && (shownWith !== 'turn' || mayWait(filter) || selection !== undefined)),
+    ),
   });
 }
 

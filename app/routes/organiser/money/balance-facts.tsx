@@ -5,13 +5,17 @@ type Balance = PaymentsView['balance'];
 
 export function BalanceFacts({ balance }: { balance: Balance }) {
   if (!balance) return <p className="mt-4">Nothing is charged.</p>;
-  const { charged, received, waived, repaid, due, isDue, overpaid, cancellation } = balance;
+  const { charged, received, waived, repaid, due, isDue, isWaiting, overpaid, cancellation } = balance;
   const facts: { term: string; amount: string | undefined; isDue?: boolean }[] = [
     { term: 'Charged', amount: charged },
     { term: 'Received', amount: received },
     { term: 'Waived', amount: waived },
     { term: 'Refunded', amount: repaid },
-    { term: 'Still due', amount: cancellation ? undefined : due, isDue },
+    {
+      term: isWaiting ? 'Due with a place' : 'Still due',
+      amount: cancellation ? undefined : due,
+      isDue,
+    },
   ];
   return (
     <>

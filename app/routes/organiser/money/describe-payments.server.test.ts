@@ -45,6 +45,13 @@ it.each([
   expect((await describe(id))?.balance?.cancellation).toMatchObject({ owed: '$0', isOwed: false });
 });
 
+it('says that nothing is due yet while somebody waits for a place', async () => {
+  const { id } = await aRegistration(platform);
+  expect((await describe(id))?.balance).toMatchObject({ due: '$2500', isDue: true, isWaiting: false });
+  await platform.db.updateTable('registration').set({ status: 'waiting' }).where('id', '=', id).execute();
+  expect((await describe(id))?.balance).toMatchObject({ due: '$2500', isDue: false, isWaiting: true });
+});
+
 it('describes the payer, the payments and the overpaid amount', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const { id } = await aRegistration(platform, { fullName: 'Mira Çelik', now });

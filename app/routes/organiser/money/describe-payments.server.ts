@@ -36,7 +36,7 @@ export async function describePayments(
   const refunds = balance && (await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }));
   return {
     payer: describePayer(payer),
-    balance: balance && describeBalance(context.settings, balance, payer.cancellation, ordered?.all ?? 0),
+    balance: balance && describeBalance(context.settings, balance, payer, ordered?.all ?? 0),
     payments: payments.map(describePayment),
     refunds: refunds?.rows.map(describeRefund) ?? [],
     mayOrder: may(organiser, 'refunds.decide'),
@@ -57,7 +57,7 @@ function describePayer({ booking, reference, email, name }: Payer) {
 function describeBalance(
   settings: Settings,
   balance: Balance,
-  cancellation: Payer['cancellation'],
+  { cancellation, isWaiting }: Pick<Payer, 'cancellation' | 'isWaiting'>,
   ordered: number,
 ) {
   const { currency } = balance;
@@ -74,7 +74,9 @@ function describeBalance(
     due: format(balance.due),
     /** The amount that is still due, or to refund, as a form shows it. */
     toRecord: owed + balance.due > 0 ? writeDecimal(cancellation ? owed : balance.due, currency) : '',
-    isDue: balance.due > 0 && cancellation === undefined,
+    isDue: balance.due > 0 && cancellation === undefined && !isWaiting,
+    /** True if the fee is due only once a place is accepted. */
+    isWaiting,
     overpaid: cancellation ? undefined : formatIfAny(balance.overpaid),
     cancellation: cancellation && {
       cause: cancellation.cause,

@@ -66,10 +66,17 @@ export const listOfRegistrations = defineList({
         status === 'active' ? reference : `${reference}, ${registrationStatusWords[status].toLowerCase()}`,
     }),
     message: {},
-    describeNote: ({ count, people }) =>
-      count > people
-        ? `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`
-        : '',
+    describeNote: ({ count, people, waiting = 0 }) =>
+      [
+        ...(waiting > 0
+          ? [`${describeCount(waiting, 'of them waits', 'of them wait')} for a place and get no document.`]
+          : []),
+        ...(count > people
+          ? [
+              `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`,
+            ]
+          : []),
+      ].join(' '),
   },
   exported: registrationList,
 });

@@ -1,3 +1,4 @@
+import { outdateBySettings } from '#conference/documents/outdate-by-settings.server.ts';
 import {
   changeSetting,
   type Follow,
@@ -20,7 +21,9 @@ import { previewChange, type SettingPreview } from './preview-change.server.ts';
 
 export type SettingRefusal = FormRefusal<string> & { preview?: SettingPreview };
 
-const addressOf = ({ name }: Pick<Setting, 'name'>) => `/organiser/settings#${name}`;
+function addressOf({ name, group }: Pick<Setting, 'name' | 'group'>): string {
+  return group === 'pictures' ? `/organiser/settings/picture?setting=${name}` : `/organiser/settings#${name}`;
+}
 
 /** Returns the setting that the URL names. Throws the desk's 404 page if the setting does not exist. */
 function settingOf(url: URL): Setting {
@@ -36,7 +39,7 @@ function readForm(posted: OrganiserForm) {
 export async function saveSetting(posted: OrganiserForm) {
   const { typed, read } = readForm(posted);
   if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
-  return await change(posted, { typed, value: read.value });
+  return await changeTo(posted, { typed, value: read.value });
 }
 
 /** Shows what the typed value would change, without saving it. */
@@ -55,12 +58,15 @@ export async function previewTyped(posted: OrganiserForm) {
   return refuse<SettingRefusal>(200, { values: typed, shown, preview });
 }
 
-/** The spots of the festival follow its days and its catalogue. */
-const follow: Follow = async (tx, facts) => await offerSpots(runIn(tx), catalogueSpots(facts));
+/** The spots of the festival follow its days and its catalogue. Documents with other days or another place end. */
+const follow: Follow = async (tx, facts, before, now) => {
+  await offerSpots(runIn(tx), catalogueSpots(facts));
+  await outdateBySettings(tx, { before, after: facts }, now);
+};
 
 /** Resets a setting to the value in the edition's folder. */
 export async function resetSetting(posted: OrganiserForm) {
-  return await change(posted, { value: undefined });
+  return await changeTo(posted, { value: undefined });
 }
 
 type Change = {
@@ -69,7 +75,8 @@ type Change = {
   typed?: Record<string, string>;
 };
 
-async function change({ url, context, by, form }: OrganiserForm, { typed, value }: Change) {
+/** Changes the setting that the address names to a value that was read from its form. */
+export async function changeTo({ url, context, by, form }: OrganiserForm, { typed, value }: Change) {
   const setting = settingOf(url);
   const names = setting.fields.map((field) => field.name);
   const shown = readShown(form, names);
@@ -106,13 +113,14 @@ async function change({ url, context, by, form }: OrganiserForm, { typed, value 
 }
 
 export async function undoChange({ url, context, by, form }: OrganiserForm) {
-  const { name } = settingOf(url);
+  const setting = settingOf(url);
+  const { name } = setting;
   const typedId = fieldText(form, 'changeId');
   const changeId = /^\d{1,9}$/.test(typedId) ? Number(typedId) : 0;
   const undone = await undoSettingChange(context.db, { name, changeId, follow, ...by }, context.now());
   if (undone.ok) {
     await refreshSettings(context.db, context.now());
-    return redirectTo(addressOf({ name }), 'setting-undone');
+    return redirectTo(addressOf(setting), 'setting-undone');
   }
   const message =
     undone.reason === 'does-not-fit' ? describeFault(undone.fault) : undoRefusals[undone.reason];

@@ -15,7 +15,7 @@ import { describeTime } from '../desk-dates.server.ts';
 
 /** Describes all settings: the current value, the value in the edition's folder, and the changes of the setting. */
 export async function describeSettings({ db, now }: RouteContext) {
-  const { faults } = await refreshSettings(db, now());
+  const { settings: inForce, faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);
   const changes = Map.groupBy(await listSettingChanges(db), ({ setting }) => setting);
   const settings = listSettings(folderEdition);
@@ -24,6 +24,7 @@ export async function describeSettings({ db, now }: RouteContext) {
   );
   const letter = await readLetterText(db);
   return {
+    inForce,
     settings: settings.map((setting) => {
       const value = valueInForce(setting, stored);
       return {

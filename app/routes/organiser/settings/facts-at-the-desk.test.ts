@@ -1,4 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import { verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
@@ -220,6 +222,36 @@ it('a criterion gets another name and weight, and keeps its id', async () => {
   expect(newestSettings(db).papers.review.criteria[0]).toEqual({ ...first, name: 'Courage', weight: 9 });
 });
 
+it('documents end when the days that they print have moved, and new ones print the new days', async () => {
+  const { id } = await aRegistration(platform, { paid: true });
+  const by = { actor: 'system' } as const;
+  const issue = async (kind: 'icard' | 'membership-card') => {
+    const issued = await issueDocument(current(), { registrationId: id, kind, by }, now);
+    const row = await db
+      .selectFrom('participant_document')
+      .select('number')
+      .where('id', '=', issued.ok ? issued.documentId : '')
+      .executeTakeFirstOrThrow();
+    return row.number;
+  };
+  const [icard, membership] = [await issue('icard'), await issue('membership-card')];
+  const stateOf = async (number: string) => (await verifyNumber(platform, number, '2026-01-10')).state;
+  expect([await stateOf(icard), await stateOf(membership)]).toEqual(['genuine', 'genuine']);
+  expect(await send('conference-days', later, 'preview')).toMatchObject({
+    refusal: {
+      preview: { warnings: expect.arrayContaining([expect.stringMatching(/^1 document would be out/)]) },
+    },
+  });
+  expect(await stateOf(icard)).toBe('genuine');
+  await save('conference-days', later);
+  // A membership card prints the year, and no days of the conference.
+  expect([await stateOf(icard), await stateOf(membership)]).toEqual(['outdated', 'genuine']);
+  const renewed = await issue('icard');
+  expect(await verifyNumber(platform, renewed, '2026-01-10')).toMatchObject({
+    ...{ state: 'genuine', expiresOn: '2026-03-13' },
+  });
+});
+
 it('the guide of a new desk ticks what is really set, and an owner closes and opens it', async () => {
   const guideOf = async () => await loadGuide({ ...platform.request(), ...current() }, { roles: ['owner'] });
   // This desk has registrations, so the guide shows only after an owner has opened it.
@@ -229,6 +261,15 @@ it('the guide of a new desk ticks what is really set, and an owner closes and op
   expect((await guideOf())?.steps).toHaveLength(10);
   expect(await stepOf('Days')).toMatchObject({ isDone: true });
   expect(await stepOf('Accounts')).toMatchObject({ isDone: false });
+  // What the software has may be right. An owner says so, and can take it back.
+  expect(await stepOf('Texts')).toMatchObject({ isDone: false, check: 'guide-texts' });
+  await save('guide-texts', { value: 'checked' });
+  expect(await stepOf('Texts')).toMatchObject({
+    isDone: true,
+    said: expect.stringContaining('right as it is'),
+  });
+  expect(await send('guide-texts', {}, 'undo')).toMatchObject({ ok: true });
+  expect(await stepOf('Texts')).toMatchObject({ isDone: false });
   for (const currency of ['usd', 'inr']) {
     await save(`bank-account-${currency}`, { bank: 'River Bank' });
   }

@@ -1,3 +1,4 @@
+import { countOutdatedBy } from '#conference/documents/outdate-by-settings.server.ts';
 import { dayAt, festivalDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type ChangedText, previewSetting } from '#conference/edition/settings/preview-setting.server.ts';
@@ -27,10 +28,11 @@ export async function previewChange(
 ): Promise<{ ok: true; preview: Omit<SettingPreview, 'value'> } | { ok: false; fault: string }> {
   const previewed = await previewSetting(db, change, now());
   if (!previewed.ok) return previewed;
-  const { after, texts, stale } = previewed;
+  const { before, after, texts, stale } = previewed;
   const warnings = [
     ...(await warnAboutSessions(db, after)),
     ...(await warnAboutBookings(db, after)),
+    ...(await warnAboutDocuments(db, { before, after })),
     ...stale.slice(0, mostTexts).map(({ page, text }) => `${page} still says: “${text}”`),
     ...(stale.length > mostTexts
       ? [
@@ -64,6 +66,17 @@ async function warnAboutBookings(db: RouteContext['db'], after: Days): Promise<s
   if (outside.length === 0) return [];
   return [
     `${countOf(outside.length, 'booking')} of a hall would be on no day of the festival. Bookings stay valid: move or decline ${outside.length === 1 ? 'it' : 'them'} at the desk.`,
+  ];
+}
+
+async function warnAboutDocuments(
+  db: RouteContext['db'],
+  change: Parameters<typeof countOutdatedBy>[1],
+): Promise<string[]> {
+  const count = await countOutdatedBy(db, change);
+  if (count === 0) return [];
+  return [
+    `${countOf(count, 'document')} would be out of date, because ${count === 1 ? 'it prints' : 'they print'} what changes here. Participants open new ones; print badges again.`,
   ];
 }
 

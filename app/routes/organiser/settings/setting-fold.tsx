@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import type { Texts } from '#conference/edition/settings/setting.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonForm, IntentForm } from '../form/intent-form.tsx';
@@ -21,7 +22,7 @@ type SettingFoldProps = {
 
 /** One setting with its current value. It opens to its form and its changes, also without script. */
 export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps) {
-  const { name, label, values, now, folder, isDifferent, isStored, consequence, changes } = setting;
+  const { name, label, values, now, folder, isDifferent, consequence } = setting;
   const action = `/organiser/settings?setting=${name}`;
   const shown = refusal?.shown ?? values;
   return (
@@ -52,43 +53,59 @@ export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps
           <SettingFields setting={setting} values={refusal?.values ?? values} refusal={refusal} />
         </IntentForm>
         {refusal?.preview && <Preview preview={refusal.preview} now={now} />}
-        {isStored && (
-          <IntentForm
-            intent="as-in-folder"
-            button="Use the value in the folder"
-            action={action}
-            isSmall
-            className="mt-5"
-            shown={shown}
-          />
-        )}
-        {changes.length > 0 && (
-          <ul className="rows" aria-label={`Changes (${zone})`}>
-            {changes.map(({ id, at, by, value, undone, isNewest }) => (
-              <li key={id}>
-                <span>
-                  {value}
-                  <span className="facts-note block">
-                    {at}, <bdi>{by}</bdi>
-                    {undone && ` · ${undone}`}
-                  </span>
-                </span>
-                {isNewest && (
-                  <ButtonForm
-                    intent="undo"
-                    action={action}
-                    fields={{ changeId: String(id) }}
-                    about={`the change to ${value}`}
-                  >
-                    Undo
-                  </ButtonForm>
-                )}
-              </li>
-            ))}
-          </ul>
-        )}
+        <SettingHistory setting={setting} action={action} zone={zone} shown={shown} />
       </div>
     </details>
+  );
+}
+
+type SettingHistoryProps = {
+  setting: Pick<DescribedSetting, 'isStored' | 'changes'>;
+  action: string;
+  zone: string;
+  shown: Partial<Texts>;
+};
+
+/** What leads back to an earlier value: the folder's, and the one before the newest change. */
+export function SettingHistory({ setting: { isStored, changes }, action, zone, shown }: SettingHistoryProps) {
+  return (
+    <>
+      {isStored && (
+        <IntentForm
+          intent="as-in-folder"
+          button="Use the value in the folder"
+          action={action}
+          isSmall
+          className="mt-5"
+          shown={shown}
+        />
+      )}
+      {changes.length > 0 && (
+        <ul className="rows" aria-label={`Changes (${zone})`}>
+          {changes.map(({ id, at, by, value, undone, isNewest }) => (
+            <li key={id}>
+              <span>
+                {value}
+                <span className="facts-note block">
+                  {at}, <bdi>{by}</bdi>
+                  {undone && ` · ${undone}`}
+                </span>
+              </span>
+              {isNewest && (
+                <ButtonForm
+                  intent="undo"
+                  action={action}
+                  fields={{ changeId: String(id) }}
+                  about={`the change to ${value}`}
+                >
+                  Undo
+                </ButtonForm>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

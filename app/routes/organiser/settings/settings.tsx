@@ -4,6 +4,7 @@ import { Link, useSearchParams } from 'react-router';
 import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { type SettingGroup, settingGroups } from '#conference/edition/settings/setting.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -31,9 +32,14 @@ export const handle = deskTitle('Settings');
 const path = '/organiser/settings';
 
 export const loader = organiserLoader(path, async ({ context }) => ({
-  ...(await describeSettings(context)),
+  ...(await describe(context)),
   keyQuestion: askToMakeKey(await readNewestKey(context.db)),
 }));
+
+async function describe(context: RouteContext) {
+  const { inForce, ...described } = await describeSettings(context);
+  return described;
+}
 
 /** The address names the setting: `?setting=`. */
 export const action = organiserAction(path, {
@@ -63,11 +69,15 @@ const groupWords: Record<SettingGroup, string> = {
   bookings: 'Rules of bookings',
   accounts: 'Bank accounts',
   reviews: 'Reviews of papers',
+  pictures: 'Pictures of the public pages',
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, warnings, zone, isLetterDifferent, changedMails, keyQuestion } = loaderData;
   const refusal = useAnswer<SettingRefusal>(actionData);
+  // Pictures have a page of their own.
+  const inPlace = settings.filter(({ group }) => group !== 'pictures');
+  const changedPictures = settings.filter(({ group, isDifferent }) => group === 'pictures' && isDifferent);
   const open = useSearchParams()[0].get('setting') ?? '';
   const errors = Object.entries(refusal?.errors ?? {}).map(([name, error]) => [settingId(open, name), error]);
   return (
@@ -81,7 +91,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       <nav aria-label="Groups of settings">
         <ul className="flex flex-wrap gap-x-5 gap-y-1">
           {settingGroups
-            .filter((group) => settings.some((setting) => setting.group === group))
+            .filter((group) => inPlace.some((setting) => setting.group === group))
             .map((group) => (
               <li key={group}>
                 <a href={`#group-${group}`}>{groupWords[group]}</a>
@@ -91,7 +101,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </nav>
       <Differences settings={settings.filter(({ isDifferent }) => isDifferent)} />
       {settingGroups.map((group) => {
-        const own = settings.filter((setting) => setting.group === group);
+        const own = inPlace.filter((setting) => setting.group === group);
         if (own.length === 0) return null;
         return (
           <section key={group} aria-labelledby={`group-${group}`}>
@@ -112,8 +122,12 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
         );
       })}
       <section aria-labelledby="texts">
-        <h2 id="texts">Texts</h2>
+        <h2 id="texts">Pictures and texts</h2>
         <p className="mt-4">
+          <Link to="/organiser/settings/pictures">Pictures of the public pages</Link>{' '}
+          {changedPictures.length > 0 && <Badge>{`${changedPictures.length} changed since set-up`}</Badge>}
+        </p>
+        <p className="mt-2">
           <Link to="/organiser/documents/letter">Text of visa letters</Link>{' '}
           {isLetterDifferent && <Badge>Changed since set-up</Badge>}
         </p>
@@ -145,9 +159,14 @@ function Differences({ settings }: DifferencesProps) {
     <section aria-labelledby="different">
       <h2 id="different">Different from the edition’s folder</h2>
       <ul className="mt-3 list-disc ps-5">
-        {settings.map(({ name, label, now, folder }) => (
+        {settings.map(({ name, group, label, now, folder }) => (
           <li key={name}>
-            <a href={`#${name}`}>{label}</a>: <strong>{now}</strong> instead of {folder}
+            {group === 'pictures' ? (
+              <Link to={`/organiser/settings/picture?setting=${name}`}>{label}</Link>
+            ) : (
+              <a href={`#${name}`}>{label}</a>
+            )}
+            : <strong>{now}</strong> instead of {folder}
           </li>
         ))}
       </ul>

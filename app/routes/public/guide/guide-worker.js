@@ -16,6 +16,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate' && pathname === page) event.respondWith(navigate(request));
   else if (pathname.startsWith('/assets/')) event.respondWith(keptPages.askCacheFirst(request));
+  else if (pathname.startsWith('/pictures/')) event.respondWith(keptPages.askPicture(request));
 });
 
 async function navigate(request) {

@@ -65,7 +65,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
   };
 });
 
-/** Counts the chosen registrations that get no message, because they are not active. */
+/** Counts the chosen registrations that get no message, because they are neither active nor on the waiting list. */
 async function countLeftOut(db: Database, { selection, chosenFrom }: Recipients, organiserId: string) {
   if (selection === '' || chosenFrom !== '') return 0;
   const chosen = await readSelection(db, { id: selection, organiserId });
@@ -103,8 +103,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
         </p>
         {leftOut > 0 && (
           <p className="mt-2">
-            {describeCount(leftOut, 'chosen registration is', 'chosen registrations are')} not active and get
-            no message.{' '}
+            {describeCount(leftOut, 'chosen registration is', 'chosen registrations are')} neither active nor
+            on the waiting list and get no message.{' '}
             <Link to={`/organiser/registrations/selections/${selection}`}>Show who was chosen</Link>
           </p>
         )}
@@ -118,6 +118,12 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
               countries={countries}
               hasDetails
               more={[
+                {
+                  name: 'status',
+                  label: 'Place',
+                  placeholder: 'Active registrations',
+                  options: optionsOf({ waiting: 'On the waiting list' }),
+                },
                 {
                   name: 'booked',
                   label: 'Has a booking',
@@ -143,7 +149,8 @@ export default function NewMessage({ loaderData, actionData }: Route.ComponentPr
           </Form>
         </Fold>
         <p className="mt-3 text-small text-ink-soft">
-          Only active registrations get the message. Withdrawn, merged and duplicate registrations do not.
+          Withdrawn, merged and duplicate registrations get no message. The waiting list gets one only if you
+          write to the waiting list, or to people whom you chose on the list of registrations.
         </p>
       </section>
       <section>

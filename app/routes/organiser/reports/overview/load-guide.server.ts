@@ -14,7 +14,14 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import type { RouteContext } from '#routes/forms/route-context.ts';
 
 /** A step of setting up a conference. `said` says what is set, or what is missing. */
-export type GuideStep = { title: string; said: string; isDone: boolean; to: string };
+export type GuideStep = {
+  title: string;
+  said: string;
+  isDone: boolean;
+  to: string;
+  /** The setting with which an owner says that the step is right as it is. Undefined if it cannot be said now. */
+  check?: string;
+};
 
 /** `state` is the value of the setting that opens and closes the guide. */
 export type Guide = { state: string; steps: GuideStep[] };
@@ -31,7 +38,8 @@ export async function loadGuide(
   const stored = await readStoredValues(context.db);
   const state = stored.get('guide') ?? 'new';
   if (state === 'closed' || (state === 'new' && (await hasRegistrations(context)))) return undefined;
-  const steps = await listSteps(context, new Set(stored.keys()));
+  const checked = new Set([...stored].flatMap(([name, value]) => (value === 'checked' ? [name] : [])));
+  const steps = (await listSteps(context, new Set(stored.keys()))).map((one) => tick(one, checked));
   return steps.every(({ isDone }) => isDone) ? undefined : { state: String(state), steps };
 }
 
@@ -47,6 +55,14 @@ const step = (title: string, to: string, isDone: boolean, [done, missing]: [stri
   isDone,
   said: isDone ? done : missing,
 });
+
+/** Ticks a step that an owner has looked at. */
+function tick({ check, ...one }: GuideStep, checked: ReadonlySet<string>): GuideStep {
+  if (one.isDone || check === undefined) return one;
+  return checked.has(check)
+    ? { ...one, isDone: true, said: 'An owner says that it is right as it is' }
+    : { ...one, check };
+}
 
 async function listSteps(context: RouteContext, changed: ReadonlySet<string>): Promise<GuideStep[]> {
   const { settings, config, db } = context;
@@ -71,26 +87,36 @@ async function listSteps(context: RouteContext, changed: ReadonlySet<string>): P
       `${fees}. To be paid by ${formatDay(registration.payBy)}`,
       `${fees}. The day to pay, ${formatDay(registration.payBy)}, has passed: look at both.`,
     ]),
-    step('Accounts', at(`bank-account-${(unpaid[0] ?? '').toLowerCase()}`), unpaid.length === 0, [
-      'People can pay in each currency',
-      `Nobody can really pay in ${unpaid.join(', ')}: enter the bank account.`,
-    ]),
+    {
+      ...step('Accounts', at(`bank-account-${(unpaid[0] ?? '').toLowerCase()}`), unpaid.length === 0, [
+        'People can pay in each currency',
+        `Nobody can really pay in ${unpaid.join(', ')}: enter the bank account.`,
+      ]),
+      // Without an account in the folder, nothing can be right.
+      ...(unpaid.every((currency) => settings.bankAccounts?.[currency]) && { check: 'guide-accounts' }),
+    },
     step('Mail', '/organiser/mails', config.smtpUrl !== undefined, [
       'Mails leave through your mail server',
       'Mails are only written to files. Whoever runs the server sets SMTP_URL and MAIL_FROM.',
     ]),
-    step('Texts', '/organiser/settings/mails', texts > 0, [
-      `${texts} ${texts === 1 ? 'mail has' : 'mails have'} your own words`,
-      'All mails have the words of the software. Read those that participants get first.',
-    ]),
+    {
+      ...step('Texts', '/organiser/settings/mails', texts > 0, [
+        `${texts} ${texts === 1 ? 'mail has' : 'mails have'} your own words`,
+        'All mails have the words of the software. Read those that participants get first.',
+      ]),
+      check: 'guide-texts',
+    },
     calls(context, changed, today),
     await stallsOrProgramme(context, changed, today),
-    step('Documents', '/organiser/documents/letter', documents.state === 'open' && isLetterOwn, [
-      'The letter has your own text',
-      documents.state === 'open'
-        ? 'Check who signs the visa letter, and save its text.'
-        : 'Documents are only announced. Check the letter, and open them at Settings.',
-    ]),
+    {
+      ...step('Documents', '/organiser/documents/letter', documents.state === 'open' && isLetterOwn, [
+        'The letter has your own text',
+        documents.state === 'open'
+          ? 'Check who signs the visa letter, and save its text.'
+          : 'Documents are only announced. Check the letter, and open them at Settings.',
+      ]),
+      ...(documents.state === 'open' && { check: 'guide-documents' }),
+    },
     step('Open', at('registration'), registration.isOpen && conference.from > today, [
       'Registration is open',
       registration.isOpen ? 'Set the days first: registration is open already.' : 'Registration is closed.',

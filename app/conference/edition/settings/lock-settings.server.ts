@@ -1,0 +1,10 @@
+import { sql } from 'kysely';
+import type { Database } from '#platform/database/database.server.ts';
+
+/** The number of an advisory lock. Never change it. */
+const settingsLock = 7_202_601_70;
+
+/** Lets only one transaction at a time change settings. */
+export async function lockSettings(tx: Database) {
+  await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
+}

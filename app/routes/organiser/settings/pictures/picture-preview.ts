@@ -1,0 +1,29 @@
+import { data } from 'react-router';
+import { settingsWith } from '#conference/edition/settings/preview-setting.server.ts';
+import { renderPreview } from '#routes/page/render-built-page.server.ts';
+import { organiserLoader } from '../../organiser-route.server.ts';
+import { requireRecord } from '../../require-record.server.ts';
+import { placeOf, readPictureValue } from './act-on-picture.server.ts';
+
+/** Shows a public page with a picture that is not published. The address has the picture and its words. */
+export const loader = organiserLoader('/organiser/settings/picture/preview', async ({ context, url }) => {
+  const place = requireRecord(placeOf(url));
+  const typed = Object.fromEntries(url.searchParams);
+  const read = await readPictureValue(context.db, place, typed);
+  const value = requireRecord(read.ok ? read.value : undefined);
+  const settings = await settingsWith(
+    context.db,
+    { name: place.name, value: { ...value, isDraft: true } },
+    context.now(),
+  );
+  const html = settings && (await renderPreview(context, { path: place.page, settings }));
+  if (!html) throw data(null, { status: 404 });
+  const note =
+    '<p class="rehearsal" role="note">Preview: only you see this page. Nothing is published yet.</p>';
+  return new Response(
+    html.replace(/<body[^>]*>/, (body) => body + note),
+    {
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
+    },
+  );
+});
