@@ -1,13 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { currentTemplates, type DocumentKind } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
-import { describeHolder, type HolderRow, withDocuments } from './find-holders.server.ts';
+import { describeHolder, type HolderRow, selectHolders } from './find-holders.server.ts';
 import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
 
 /** A query of the ids of the people whom an organiser has chosen. */
@@ -37,18 +37,17 @@ function outcomeOf(kind: DocumentKind, row: HolderRow, known: DocumentListFacts)
 
 /** Makes a query of the chosen people with their documents, sorted by name. */
 export function selectChosen(db: Database, people: ChosenPeople) {
-  return withDocuments(db.selectFrom(registrations(db).as('person')).where('person.id', 'in', people)).select(
-    (row) =>
-      row
-        .exists(
-          row
-            .selectFrom(registrationFiles(db).as('photo'))
-            .select('photo.file_id')
-            .whereRef('photo.registration_id', '=', 'person.id')
-            .where('photo.kind', '=', 'photo')
-            .where('photo.media_type', '=', 'image/jpeg'),
-        )
-        .as('hasPhoto'),
+  return selectHolders(db, people).select((row) =>
+    row
+      .exists(
+        row
+          .selectFrom(registrationFiles(db).as('photo'))
+          .select('photo.file_id')
+          .whereRef('photo.registration_id', '=', 'person.id')
+          .where('photo.kind', '=', 'photo')
+          .where('photo.media_type', '=', 'image/jpeg'),
+      )
+      .as('hasPhoto'),
   );
 }
 

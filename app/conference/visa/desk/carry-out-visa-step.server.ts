@@ -3,6 +3,7 @@ import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts'
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import {
   answerClearances,
   readClearanceStates,
@@ -18,11 +19,9 @@ import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { VisaFilter } from './visa-filter.ts';
 import {
   byDeadline,
   findShortPassports,
-  findVisaPeople,
   todayOf,
   type VisaPerson,
   visaPeople,
@@ -31,11 +30,9 @@ import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step
 
 type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
-/** Whom a step is for: all people whom a filter finds, or only some of them. */
-export type StepFor = { filter: VisaFilter; only: readonly string[] | undefined };
-
 /** Why a person is left out of a step. */
 export type LeftOut =
+  | 'no-visa'
   | 'answers-missing'
   | 'sent-already'
   | 'cleared-already'
@@ -60,24 +57,10 @@ export type StepPlan = {
 export const mostPeople = 1000;
 
 /**
- * Lists the people whom a step would concern, and the people whom it would leave out, with the reason. The earliest
- * deadline comes first. Changes nothing.
+ * Lists which of these people a step would concern, and which it would leave out, with the reason. The earliest deadline
+ * comes first. Changes nothing.
  */
-export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
-  const ids = await listIds(store, whom);
-  return await planFor(store, ids, step);
-}
-
-async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
-  const { select } = await findVisaPeople(store, filter);
-  const rows = await select(store.db)
-    .$if(only !== undefined, (query) => query.where('row.id', '=', anyOf(only ?? [])))
-    .limit(mostPeople + 1)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function planFor(
+export async function planStep(
   { db, secrets, settings }: Store,
   ids: readonly string[],
   step: VisaStep,
@@ -110,6 +93,14 @@ async function planFor(
     if (because) leftOut.push({ ...named, because, missing: because === 'answers-missing' ? missing : [] });
     else people.push(named);
   }
+  const others = await registrations(db)
+    .clearSelect()
+    .select(['id', 'full_name as fullName', 'reference'])
+    .where('id', '=', anyOf(ids))
+    .where((row) => row.not(row('id', '=', anyOf(rows.map(({ id }) => id)))))
+    .orderBy('sort_name')
+    .execute();
+  for (const person of others) leftOut.push({ ...person, because: 'no-visa', missing: [] });
   const sorted = people.map(({ id }) => id).toSorted();
   return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
@@ -179,7 +170,7 @@ function whyLeftOut(
 }
 
 type CarryOut = {
-  whom: StepFor;
+  ids: readonly string[];
   step: VisaStep;
   /** The digest of the list that the organiser saw before. */
   seen: string;
@@ -196,13 +187,12 @@ export type StepResult =
  * example because somebody else has already taken this step. The history of each person shows the step.
  */
 export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date): Promise<StepResult> {
-  const { whom, step, seen } = carryOut;
+  const { ids, step, seen } = carryOut;
   if ('on' in step && step.on > todayOf(now)) return { ok: false, reason: 'future' };
-  const ids = await listIds(store, whom);
   if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
   const done = await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor({ ...store, db: tx }, ids, step);
+    const plan = await planStep({ ...store, db: tx }, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);

@@ -4,6 +4,7 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { viewAddress } from '../registration/registration-words.ts';
 import type { Route } from './+types/visa';
 import { type LoadedVisaOfPerson, loadVisaOfPerson } from './load-visa-of-person.server.ts';
 
@@ -16,7 +17,7 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
     loaderData;
   return (
     <>
-      <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }} tabs={tabs}>
+      <PageHead title={fullName} back={{ to: viewAddress('visas'), label: 'Visas' }} tabs={tabs}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {reference}
           <Badge>{status}</Badge>
