@@ -50,8 +50,8 @@ import {
   aStallHolder,
   provedAsker,
 } from '#tests/factories.ts';
-import { receiveMail } from '#tests/mails.ts';
 import { findHolders } from '#tests/find-holders.ts';
+import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
 import { action } from './stall-holder.tsx';

@@ -37,7 +37,10 @@ export type ListRequest = {
   filter: RegistrationFilter;
   also?: Expression<SqlBool> | undefined;
   order: ListOrder;
-  /** The key of the order `deadline`, from the module that knows deadlines. Without it, the order is `newest`. */
+  /**
+   * The key of the order `deadline`, from the module that knows deadlines. People with equal keys are ordered by name.
+   * Without it, the order is `newest`.
+   */
   deadline?: RawBuilder<string> | undefined;
 } & AskedPage;
 
@@ -58,7 +61,11 @@ export async function listRegistrations(
   { filter, also, order, deadline, offset = 0, count }: ListRequest,
 ): Promise<ListedRegistration[]> {
   const { key, isDescending } =
-    order !== 'deadline' ? orders[order] : deadline ? { key: deadline, isDescending: false } : orders.newest;
+    order !== 'deadline'
+      ? orders[order]
+      : deadline
+        ? { key: sql`${deadline} || registration.sort_name`, isDescending: false }
+        : orders.newest;
   const direction = isDescending ? 'desc' : 'asc';
   // PostgreSQL finds the ids of the page in the index alone, because the index has most columns that filters use
   // (`registration_by_time`). Then it reads only the rows of the page.

@@ -192,13 +192,13 @@ export function byDeadline({ visa }: Pick<Settings, 'visa'>) {
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
 }
 
-/** The key of an order of `listRegistrations`: as {@link byDeadline}, then by name. */
+/** The key of the order `deadline` of `listRegistrations`: as {@link byDeadline}. */
 export function deadlineKey(db: Database, settings: Pick<Settings, 'visa'>) {
   const rank = visaCases(db)
     .clearSelect()
     .select(sql<string>`(${byDeadline(settings)})::text`.as('rank'))
     .where('registration_id', '=', filteredId);
-  return sql<string>`coalesce(${rank}, '1') || registration.sort_name`;
+  return sql<string>`coalesce(${rank}, '1')`;
 }
 
 /** Returns the day of `now` in the edition's time zone, as an ISO day. */
