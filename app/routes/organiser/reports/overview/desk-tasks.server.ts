@@ -92,7 +92,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'bookingsEnding',
       label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
-      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}`,
+      to: `/organiser/bookings?status=requested&payment=unpaid&payBy=${endingDay(now)}`,
       isDeadline: true,
     },
     {
