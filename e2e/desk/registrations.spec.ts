@@ -449,7 +449,7 @@ test.describe('before the conference', () => {
     await expect(page.getByRole('list', { name: 'Conditions' })).toContainText('document issued');
     await expect(row).toContainText('Issued');
     await page.locator('select[name=kind]').selectOption('visa-letter');
-    await page.getByRole('button', { name: 'Issue it' }).click();
+    await page.getByRole('button', { name: 'Show who gets it' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visa Invitation Letter: 1 person');
     await page.goBack();
     await page.getByRole('button', { name: 'Print their badges' }).click();

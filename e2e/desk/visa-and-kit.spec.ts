@@ -24,7 +24,7 @@ test.afterAll(() => online.stop());
 /** In the view of visas, chooses the next step for the one person, and confirms the preview. */
 async function move(desk: Page, step: string, number?: string) {
   await desk.getByLabel('Next step of the visa').selectOption({ label: step });
-  await desk.getByRole('button', { name: 'Take it' }).click();
+  await desk.getByRole('button', { name: 'Show a preview' }).click();
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(step);
   await expect(desk.getByRole('heading', { level: 2 }).first()).toHaveText('1 person');
   if (number) await desk.getByLabel('Number').fill(number);

@@ -41,7 +41,10 @@ function visasAddress({ status = '', text = '', ...others }: Given): string {
 /** A state says itself whether people must be active and have paid. Without one, the list had those who get documents. */
 function documentsAddress({ kind = '', state = '', ...others }: Given): string {
   if (!state && !others.letters)
-    return viewAddress('documents', { ...others, status: others.status || 'active' });
+    return viewAddress('documents', {
+      ...(others.text && { status: 'active' }),
+      ...others,
+    });
   return viewAddress('documents', {
     ...{ document: kind, documentState: state },
     ...{ paid: '', ...others, status: others.status || 'any' },

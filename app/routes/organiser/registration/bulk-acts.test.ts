@@ -247,7 +247,7 @@ it('leads to a document or a step of the visa for exactly the people of the list
 it.each([
   ['/organiser/visa?status=granted&nationality=KE', 'visaStatus=granted', 'nationality=KE', 'visa=yes'],
   ['/organiser/visa?text=zara', 'text=zara', 'status=active', 'column=visaStatus'],
-  ['/organiser/documents', 'paid=yes', 'status=active', 'column=documents'],
+  ['/organiser/documents?text=zara', 'paid=yes', 'status=active', 'column=documents'],
   ['/organiser/documents?state=ended&kind=icard', 'documentState=ended', 'document=icard', 'status=any'],
 ])('%s leads to the view of the list', async (from, ...parts) => {
   const answer = await call(moved, from);

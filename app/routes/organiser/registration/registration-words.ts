@@ -34,7 +34,7 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     name: 'By name',
     reference: 'By reference',
     paid: 'Latest payment first',
-    deadline: 'Earliest visa deadline first',
+    deadline: 'By visa deadline',
   },
 };
 

@@ -256,20 +256,26 @@ export default function Registrations({ loaderData }: Route.ComponentProps) {
           path="/organiser/registrations/selections"
           what="Message, mark, export or issue documents"
         >
-          {mayWrite && <SmallSubmit intent="write">Send them a message</SmallSubmit>}
-          {mayPrint && <SmallSubmit intent="print">Print their badges</SmallSubmit>}
-          {kinds.length > 0 && (
-            <ChoiceAct name="kind" label="Document" options={kinds} intent="issue" button="Issue it" />
-          )}
           {steps.length > 0 && (
             <ChoiceAct
               name="step"
               label="Next step of the visa"
               options={steps}
               intent="step"
-              button="Take it"
+              button="Show a preview"
             />
           )}
+          {mayPrint && steps.length === 0 && <SmallSubmit intent="print">Print their badges</SmallSubmit>}
+          {kinds.length > 0 && (
+            <ChoiceAct
+              name="kind"
+              label="Document to issue"
+              options={kinds}
+              intent="issue"
+              button="Show who gets it"
+            />
+          )}
+          {mayWrite && <SmallSubmit intent="write">Send them a message</SmallSubmit>}
         </ChoiceForm>
       )}
     </>
