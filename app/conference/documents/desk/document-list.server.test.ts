@@ -220,3 +220,15 @@ it('plans and prints the badges of exactly the people who are chosen, and says w
     [issued.id, outdatedPerson.id].toSorted(),
   );
 });
+
+it('leaves out of letters, already in the plan, people without the answers that letters print', async () => {
+  const people = await choose({ paid: 'yes' });
+  expect(await planDocuments(platform, { people, kind: 'visa-letter' }, later)).toMatchObject({
+    getting: 1,
+    first: [{ fullName: 'Bo Outdated' }],
+    reasons: [
+      { why: 'answers-missing', count: 3 },
+      { why: 'not-asked', count: 1 },
+    ],
+  });
+});
