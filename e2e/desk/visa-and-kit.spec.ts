@@ -113,8 +113,16 @@ for (const javaScriptEnabled of [true, false]) {
       await move(desk, 'MHA event clearance: sent');
       await move(desk, 'MHA event clearance: cleared');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
-      await move(desk, 'Issue the letter');
-      await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
+      await desk.getByLabel('Next step of the visa').selectOption('Issue the letter');
+      await desk.getByRole('button', { name: 'Show a preview' }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Visa Invitation Letter: 1 person');
+      await desk.getByRole('button', { name: 'Issue the document' }).click();
+      await expect(desk).toHaveURL(/selections\/[0-9a-f-]+$/);
+      await expect(async () => {
+        await desk.goto(`/organiser/visa?text=${family}`);
+        const row = desk.getByRole('row', { name: fullName });
+        await expect(row).toContainText('Letter issued', { timeout: 1000 });
+      }).toPass();
 
       // After a correction of the passport number, the desk says that the visa letter is out of date.
       await desk.goto(`/organiser/registrations/${id}/correct`);

@@ -234,14 +234,19 @@ it('leads to a document or a step of the visa for exactly the people of the list
   const asked = [
     ['query', 'paid=waived'],
     ['kind', 'membership-card'],
-    ['step', 'letter'],
+    ['step', 'applied'],
   ];
   const issue = await send(act, selections, [['intent', 'issue'], ...asked]);
   expect(await load(plan, issue)).toMatchObject({ kind: 'membership-card', getting: 1, leftOut: 0 });
   const step = await send(act, selections, [['intent', 'step'], ...asked]);
   const { back, plan: planned } = await load(move, step);
   expect(back).toBe('/organiser/registrations?paid=waived');
-  expect(planned.leftOut).toMatchObject([{ fullName: 'Zara Found' }]);
+  expect(planned.people).toMatchObject([{ fullName: 'Zara Found' }]);
+  const letter = [['step', 'visa-letter'], ...asked];
+  expect(await load(plan, await send(act, selections, [['intent', 'step'], ...letter]))).toMatchObject({
+    kind: 'visa-letter',
+    reasons: [{ count: 1 }],
+  });
 });
 
 it.each([

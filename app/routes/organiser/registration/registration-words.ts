@@ -55,6 +55,9 @@ export const standardViews = [
   { id: 'kit', name: 'Kit', needs: 'kit', to: '?paid=yes&order=name&column=type&column=sizes&column=kit' },
 ] as const satisfies readonly { id: string; name: string; needs: ListColumn; to: string }[];
 
+/** The step of the visa that issues a document. Its value is the kind of the document. */
+export const letterStep = { value: 'visa-letter', label: 'Issue the letter' } as const;
+
 /** Returns the address of a standard view with other conditions. An empty condition is removed from the view. */
 export function viewAddress(
   view: (typeof standardViews)[number]['id'],

@@ -50,7 +50,7 @@ import { describeRow } from './describe-row.server.ts';
 import { tableColumns } from './list-columns.tsx';
 import { listOfRegistrations } from './registration.list.server.ts';
 import { Chips, RegistrationFilters } from './registration-filters.tsx';
-import { standardViews } from './registration-words.ts';
+import { letterStep, standardViews } from './registration-words.ts';
 
 export const handle = deskTitle('Registrations');
 
@@ -158,7 +158,10 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         ? [{ to: '/organiser/registrations/selections#running', label: 'Documents being issued' }]
         : []),
     ],
-    steps: columns.includes('visaStatus') && may(organiser, 'visas.handle') ? listSteps(clearances) : [],
+    steps:
+      columns.includes('visaStatus') && may(organiser, 'visas.handle')
+        ? [letterStep, ...listSteps(clearances)]
+        : [],
     kinds:
       columns.includes('documents') && may(organiser, 'documents.issue') ? optionsOf(deskDocumentNames) : [],
     mayWrite: mayOpen(organiser, '/organiser/messages/new'),

@@ -22,7 +22,6 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/move';
-import { describeMissing } from './load-visa-of-person.server.ts';
 
 export const handle = deskTitle('Next step');
 
@@ -65,10 +64,7 @@ export const loader = organiserLoader(path, async (asked) => {
     query: url.searchParams.toString(),
     plan: {
       ...plan,
-      leftOut: plan.leftOut.map(({ because, missing, ...person }) => ({
-        ...person,
-        because: missing.length > 0 ? describeMissing(missing) : leftOutWords[because],
-      })),
+      leftOut: plan.leftOut.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
     },
   };
 });
@@ -80,10 +76,6 @@ const leftOutWords: Record<LeftOut, string> = {
   'cleared-already': 'cleared already',
   'not-sent': 'not sent',
   'answered-already': 'answered already',
-  unpaid: 'the fee is not paid',
-  'not-cleared': 'a clearance is missing',
-  'passport-expired': 'the passport expires before the conference ends',
-  'has-letter': 'has a valid letter',
   'reported-already': 'reported already',
 };
 

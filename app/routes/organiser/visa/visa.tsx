@@ -13,8 +13,19 @@ export const handle = deskTitle('Visa of a person');
 export const loader = organiserLoader('/organiser/visa/:registrationId', loadVisaOfPerson);
 
 export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
-  const { tabs, id, fullName, reference, status, facts, steps, answersTo, passport, isLetterOutdated } =
-    loaderData;
+  const {
+    tabs,
+    id,
+    fullName,
+    reference,
+    status,
+    facts,
+    steps,
+    letterTo,
+    answersTo,
+    passport,
+    isLetterOutdated,
+  } = loaderData;
   return (
     <>
       <PageHead title={fullName} back={{ to: viewAddress('visas'), label: 'Visas' }} tabs={tabs}>
@@ -43,6 +54,11 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
             <section>
               <h2>Next step</h2>
               <ul className="chips mt-3">
+                {letterTo && (
+                  <li>
+                    <Link to={letterTo}>Issue the letter</Link>
+                  </li>
+                )}
                 {steps.map(({ value, label }) => (
                   <li key={value}>
                     <Link to={`/organiser/visa/move?move=${value}&person=${id}`}>{label}</Link>

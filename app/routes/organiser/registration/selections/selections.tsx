@@ -20,6 +20,7 @@ import {
 } from '../../selections/act-on-selections.server.ts';
 import { SelectionsPage } from '../../selections/selections-page.tsx';
 import { listOfRegistrations } from '../registration.list.server.ts';
+import { letterStep } from '../registration-words.ts';
 import type { Route } from './+types/selections';
 
 export const handle = deskTitle('Selections');
@@ -47,6 +48,7 @@ export const action = organiserAction(path, {
   issue: async (posted) => await chooseForDocument(posted, fieldText(posted.form, 'kind')),
   step: async (posted) => {
     const move = fieldText(posted.form, 'step');
+    if (move === letterStep.value) return await chooseForDocument(posted, letterStep.value);
     if (!move) return refuse(422, { message: 'Please choose the next step of the visa in the list.' });
     const id = await chooseListed(posted, listOfRegistrations);
     if (id === undefined) return refuseEmptyList();
