@@ -93,12 +93,14 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       count: 'bookingsEnding',
       label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
       to: `/organiser/bookings?status=requested&payment=unpaid&payBy=${endingDay(now)}`,
+      permission: 'bookings.decide',
       isDeadline: true,
     },
     {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
       to: '/organiser/bookings?status=requested',
+      permission: 'bookings.decide',
       first: { to: '/organiser/bookings/next', label: 'Decide on the newest' },
     },
     {
@@ -114,7 +116,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'people whose names have a letter that documents cannot show',
       ],
       to: viewAddress('documents', { paid: '', status: 'any', letters: 'missing' }),
-      permission: 'documents.issue',
+      permission: 'registrations.change',
     },
     {
       count: 'enquiries',
@@ -129,6 +131,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'registrations made twice, waiting for an answer',
       ],
       to: '/organiser/registrations?status=must-choose',
+      permission: 'registrations.change',
     },
     {
       count: 'unpaid',
