@@ -40,7 +40,7 @@ const shortNames: Record<DocumentKind, string> = {
   'exhibitor-card': 'exhibitor card',
 };
 
-/** Describes the documents of a person by their state: "Issued: visa letter 9 Jan 2026". */
+/** Describes the documents of a person by their state: "Issued: visa letter 9 Jan 2032". */
 function describeDocuments(held: readonly [DocumentKind, Cell][]) {
   const described = held.flatMap(([kind, cell]) => {
     const { state, word, day } = describeCell(cell);
