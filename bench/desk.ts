@@ -7,7 +7,8 @@ import pg from 'pg';
 import { findMentions } from '#conference/privacy/mentions/find-mentions.server.ts';
 import { findRegistrations } from '#conference/registration/list/find-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { hasVisaStatus, readVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
+import { hasVisaStatus } from '#conference/visa/desk/find-by-visa-status.server.ts';
+import { visaPeople } from '#conference/visa/desk/visa-people.server.ts';
 import { startTestPostgres } from '#tests/servers/test-postgres.ts';
 import { judge, median, printRow } from './base/figures.ts';
 import { fillTexts } from './desk/fill-texts.ts';
@@ -102,10 +103,10 @@ async function queryList(
   const also = visaStatus && hasVisaStatus(db, visaStatus);
   const { rows } = await findRegistrations(db, { filter, also, order, offset, count: pageLength });
   if (visaStatus) {
-    await readVisaStatuses(
+    await visaPeople(
       db,
       rows.map(({ id }) => id),
-    );
+    ).execute();
   }
   return rows;
 }

@@ -94,7 +94,7 @@ async function printBadges(): Promise<number> {
       headers: { Cookie: `desk=${desk.token}` },
       redirect: 'manual',
     });
-  const chosen = await send('/organiser/documents', { intent: 'print' });
+  const chosen = await send('/organiser/registrations/selections', { intent: 'print', query: 'paid=yes' });
   const question = new URL(chosen.headers.get('Location') ?? '', site.origin);
   const page = await (await fetch(question, { headers: { Cookie: `desk=${desk.token}` } })).text();
   const seen = /name="seen" value="([^"]*)"/.exec(page)?.[1] ?? '';

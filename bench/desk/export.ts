@@ -1,8 +1,9 @@
 // Exports all registrations of BENCH_DATABASE_URL, discards the result, and prints the time and memory as JSON.
 import { randomUUID } from 'node:crypto';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { registrationList } from '#conference/reports/exports/export-registrations.server.ts';
+import { searchWith } from '#conference/visa/desk/registration-search.ts';
 import { openDatabase, openPool } from '#platform/database/database.server.ts';
 import { readFormat, sendTable } from '#platform/http/send-table.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
@@ -11,11 +12,8 @@ import { aKeyring } from '#tests/keyring.ts';
 const format = readFormat(process.argv[2] ?? null);
 const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
 const db = openDatabase(pool);
-const store = { db, secrets: await openSecrets(db, aKeyring()) };
-const list = registrationList({
-  filter: registrationFilterSchema.parse({ status: 'any' }),
-  visaStatus: '',
-});
+const store = { db, secrets: await openSecrets(db, aKeyring()), settings: folderSettings };
+const list = await registrationList(store, searchWith({ status: 'any' }), new Date());
 const exportRequest = { organiserId: randomUUID(), requestId: 'bench', format };
 
 let rows = 0;

@@ -207,14 +207,17 @@ test('a visa officer can download the clearance list only after stating its purp
   await database.query('update registration set paid_at = now() where email = $1', [email]);
   await enterDesk(context, database, { roles: ['visa-officer'] });
   await page.goto('/organiser/visa');
-  await page.getByLabel('Name, email or reference').fill(fullName);
-  await page.getByLabel('Paid').selectOption('yes');
+  await page.getByLabel('Name, affiliation, email or reference').fill(fullName);
+  await page.getByText('Filters and columns').click();
+  await page.locator('select[name=paid]').selectOption('yes');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page).toHaveURL(/paid=yes/);
   await page.getByRole('link', { name: 'Clearance list' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Clearance list');
   await expect(page).toHaveURL(/paid=yes/);
-  await expect(page.getByText(`1 person: “${fullName}”, paid`)).toBeVisible();
+  await expect(
+    page.getByText(`1 person: any status, “${fullName}”, paid in full, visa letter requested`),
+  ).toBeVisible();
 
   // The browser sends the form, because the field is not empty. So the server must refuse a text that has only spaces.
   await page.getByLabel('What the list is for').fill('   ');

@@ -438,18 +438,20 @@ test.describe('before the conference', () => {
     await page.goto(`/organiser/documents?text=${person.reference}`);
     const row = page.getByRole('row').filter({ hasText: person.reference });
     await expect(row).toContainText(/Ended.*Issued/);
-    await page.getByLabel('Document', { exact: true }).selectOption('visa-letter');
-    await page.getByLabel('State').selectOption('issued');
-    await page.getByRole('button', { name: 'Search' }).click();
-    await expect(row).toContainText('Issued');
-    const list = await page.request.get(
-      (await page.getByRole('link', { name: 'CSV' }).getAttribute('href')) ?? '',
-    );
+    const exported = page.getByRole('link', { name: 'Export their documents' });
+    const list = await page.request.get((await exported.getAttribute('href')) ?? '');
     expect(await list.text()).toContain(`"${person.reference}"`);
-    // From the list of documents and from the list of registrations, printing begins with the same question.
-    await page.getByRole('button', { name: 'Print the badges of this list' }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Badge (iCard): 1 person');
-    await page.goto(`/organiser/registrations?text=${person.reference}`);
+    await page.getByLabel('Name, affiliation, email or reference').fill(person.email);
+    await page.getByText('Filters and columns').click();
+    await page.locator('select[name=document]').selectOption('visa-letter');
+    await page.getByLabel('Document is').selectOption('issued');
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await expect(page.getByRole('list', { name: 'Conditions' })).toContainText('document issued');
+    await expect(row).toContainText('Issued');
+    await page.locator('select[name=kind]').selectOption('visa-letter');
+    await page.getByRole('button', { name: 'Show who gets it' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Visa Invitation Letter: 1 person');
+    await page.goBack();
     await page.getByRole('button', { name: 'Print their badges' }).click();
     await expect(page.getByText(/^Print the badges of 1 person\?/)).toBeVisible();
     await expectAccessible(page, 'the question before badges are printed');
@@ -458,7 +460,7 @@ test.describe('before the conference', () => {
     expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
 
     await page.goto('/organiser/documents');
-    await page.getByRole('link', { name: 'Change the text and the signatory' }).click();
+    await page.getByRole('link', { name: 'Text of visa letters' }).click();
     const text = page.getByLabel('Text', { exact: true });
     const before = await text.inputValue();
     await text.fill('   ');
@@ -470,7 +472,7 @@ test.describe('before the conference', () => {
     });
     expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await page.getByRole('button', { name: 'Save the text' }).click();
-    await expect(page).toHaveURL('/organiser/documents');
+    await expect(page).toHaveURL(/\/organiser\/registrations\?.*column=documents/);
   });
 });
 

@@ -21,15 +21,15 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => online.stop());
 
-/** On the visa page of the desk, chooses the next step for the one selected person, and confirms the preview. */
+/** In the view of visas, chooses the next step for the one person, and confirms the preview. */
 async function move(desk: Page, step: string, number?: string) {
-  await desk.getByLabel('Next step', { exact: true }).selectOption({ label: step });
+  await desk.getByLabel('Next step of the visa').selectOption({ label: step });
   await desk.getByRole('button', { name: 'Show a preview' }).click();
   await expect(desk.getByRole('heading', { level: 1 })).toHaveText(step);
   await expect(desk.getByRole('heading', { level: 2 }).first()).toHaveText('1 person');
   if (number) await desk.getByLabel('Number').fill(number);
   await desk.getByRole('button', { name: `${step}: 1` }).click();
-  await expect(desk).toHaveURL(/\/organiser\/visa\?/);
+  await expect(desk).toHaveURL(/\/organiser\/registrations\?.*order=deadline/);
 }
 
 for (const javaScriptEnabled of [true, false]) {
@@ -106,19 +106,23 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Data complete');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Expires within six months');
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa desk');
-      await desk.getByRole('checkbox', { name: `Select ${fullName}` }).check();
+      await desk.getByRole('checkbox', { name: `Choose ${fullName}` }).check();
       await move(desk, 'MEA political clearance: sent', 'MEA/7');
-      await desk.getByText('All people on this list').click();
       await move(desk, 'MEA political clearance: cleared', 'C-9');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
-      await desk.getByText('All people on this list').click();
       await move(desk, 'MHA event clearance: sent');
-      await desk.getByText('All people on this list').click();
       await move(desk, 'MHA event clearance: cleared');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
-      await desk.getByText('All people on this list').click();
-      await move(desk, 'Issue the letter');
-      await expect(desk.getByRole('row', { name: fullName })).toContainText('Letter issued');
+      await desk.getByLabel('Next step of the visa').selectOption('Issue the letter');
+      await desk.getByRole('button', { name: 'Show a preview' }).click();
+      await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Visa Invitation Letter: 1 person');
+      await desk.getByRole('button', { name: 'Issue the document' }).click();
+      await expect(desk).toHaveURL(/selections\/[0-9a-f-]+$/);
+      await expect(async () => {
+        await desk.goto(`/organiser/visa?text=${family}`);
+        const row = desk.getByRole('row', { name: fullName });
+        await expect(row).toContainText('Letter issued', { timeout: 1000 });
+      }).toPass();
 
       // After a correction of the passport number, the desk says that the visa letter is out of date.
       await desk.goto(`/organiser/registrations/${id}/correct`);

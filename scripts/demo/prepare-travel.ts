@@ -13,7 +13,6 @@ import {
 import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import { carryOutStep, planStep } from '#conference/visa/desk/carry-out-visa-step.server.ts';
-import { visaFilterSchema } from '#conference/visa/desk/visa-filter.ts';
 import type { VisaStep } from '#conference/visa/desk/visa-step.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
@@ -98,9 +97,9 @@ export async function prepareVisas(
     await saveVisaData(store, { registrationId: person.id, given, by }, now);
   }
   const take = async (people: readonly Registered[], step: VisaStep) => {
-    const whom = { filter: visaFilterSchema.parse({}), only: people.map(({ id }) => id) };
-    const { digest } = await planStep(store, whom, step);
-    await carryOutStep(store, { whom, step, seen: digest, organiserId, requestId }, now);
+    const ids = people.map(({ id }) => id);
+    const { digest } = await planStep(store, ids, step);
+    await carryOutStep(store, { ids, step, seen: digest, organiserId, requestId }, now);
   };
   const on = addDays(dayOf(now), -3);
   for (const [index, { id: clearance }] of clearances.entries()) {

@@ -4,13 +4,11 @@ import { expect, it } from 'vitest';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { findContributions } from '#conference/papers/contributions.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { findHolders } from '#tests/find-holders.ts';
 import { aContribution, anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { type DocumentSearch, documentSearchSchema } from './desk/document-list.ts';
-import { listHolders } from './desk/find-holders.server.ts';
 import { listIssued } from './desk/list-issued.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 import { issueDocument } from './issue-document.server.ts';
@@ -202,10 +200,8 @@ it('shows the state of each certificate in the list of the desk', async () => {
   const { id: reviewerId } = await aReviewer(platform, { organiserId, email: reviewer.email });
   await aReview(platform, { paperId: (await aPaper(platform)).paperId, reviewerId, organiserId });
   await aPerson('List Nobody');
-  const find = async (search: Partial<DocumentSearch>, at: Date) => {
-    const filter = registrationFilterSchema.parse({ text: 'List' });
-    const asked = { filter, search: documentSearchSchema.parse(search), count: 51 };
-    const { rows } = await listHolders(platform, asked, at);
+  const find = async (search: Record<string, string>, at: Date) => {
+    const rows = await findHolders(platform, { text: 'List', ...search }, at);
     return rows.map(({ fullName, cells }) => [
       fullName,
       cells.get('presentation-certificate')?.state,
@@ -217,16 +213,16 @@ it('shows the state of each certificate in the list of the desk', async () => {
     ['List Presenter', 'not-due', 'none'],
     ['List Reviewer', 'none', 'not-due'],
   ]);
-  const [notDue, notIssued, outdated] = (['not-due', 'not-issued', 'outdated'] as const).map((state) => ({
-    state,
-    kind: 'presentation-certificate' as const,
+  const [notDue, notIssued, outdated] = ['not-due', 'not-issued', 'outdated'].map((documentState) => ({
+    documentState,
+    document: 'presentation-certificate',
   }));
   const due = ['List Presenter', 'not-issued', 'none'];
   expect(await find(notDue ?? {}, beforeConference)).toEqual([['List Presenter', 'not-due', 'none']]);
   expect(await find(notIssued ?? {}, afterConference)).toEqual([due]);
-  expect(await find({ state: 'not-issued', kind: 'reviewer-certificate' }, afterConference)).toEqual([
-    ['List Reviewer', 'none', 'not-issued'],
-  ]);
+  expect(
+    await find({ documentState: 'not-issued', document: 'reviewer-certificate' }, afterConference),
+  ).toEqual([['List Reviewer', 'none', 'not-issued']]);
   await issue(presenter.id);
   expect(await find(outdated ?? {}, afterConference)).toEqual([]);
   await anAcceptedPaper(platform, { email: presenter.email, title: 'Another work' });

@@ -2,7 +2,7 @@ import { cacheFormats } from '#platform/words/formats.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
 /** The codes of ISO 3166-1 alpha-2. Browsers and Node have the names. */
-const codes =
+export const countryCodes: readonly string[] =
   'AD AE AF AG AI AL AM AO AR AT AU AW AZ BA BB BD BE BF BG BH BI BJ BM BN BO BR BS BT BW BY BZ CA CD CF CG CH CI CK CL CM CN CO CR CU CV CY CZ DE DJ DK DM DO DZ EC EE EG ER ES ET FI FJ FM FR GA GB GD GE GH GM GN GQ GR GT GW GY HK HN HR HT HU ID IE IL IN IQ IR IS IT JM JO JP KE KG KH KI KM KN KP KR KW KZ LA LB LC LI LK LR LS LT LU LV LY MA MC MD ME MG MH MK ML MM MN MO MR MT MU MV MW MX MY MZ NA NE NG NI NL NO NP NR NZ OM PA PE PG PH PK PL PR PS PT PW PY QA RO RS RU RW SA SB SC SD SE SG SI SK SL SM SN SO SR SS ST SV SY SZ TD TG TH TJ TL TM TN TO TR TT TV TW TZ UA UG US UY UZ VA VC VE VN VU WS XK YE ZA ZM ZW'.split(
     ' ',
   );
@@ -15,7 +15,7 @@ export type Country = { value: string; label: string };
 /** Lists every country with its name, sorted by name. */
 export function listCountries(locale: Locale = 'en'): Country[] {
   const names = countryNames(locale);
-  return codes
+  return countryCodes
     .map((value) => ({ value, label: names.of(value) ?? value }))
     .sort((one, other) => one.label.localeCompare(other.label, locale));
 }
@@ -26,5 +26,5 @@ export function nameCountry(code: string, locale: Locale = 'en'): string {
 }
 
 export function isCountry(code: string): boolean {
-  return codes.includes(code);
+  return countryCodes.includes(code);
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -18,6 +18,19 @@ export function nameClearance(id: string): string {
  */
 export function neededClearances(db: Database) {
   return db.selectFrom('visa_clearance').where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`);
+}
+
+/** The clearances of a registration with their states, as one text. Other modules select it as a column. */
+export function clearanceStatesOf(db: Database, registrationId: Expression<string>) {
+  const name = sql.join(
+    [sql`case clearance`, ...clearances.map(({ id, name }) => sql`when ${id} then ${name}`), sql`end`],
+    sql` `,
+  );
+  return neededClearances(db)
+    .select(
+      sql<string | null>`string_agg(${name} || ': ' || state::text, ', ' order by clearance)`.as('states'),
+    )
+    .where('registration_id', '=', registrationId);
 }
 
 /** A query of the registrations in a batch. */

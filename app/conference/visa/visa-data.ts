@@ -9,7 +9,9 @@
  * - advise on the dates: visa-dates.ts
  *
  * At the desk:
- * - list people by status and deadline: desk/list-visas.server.ts, desk/visa-people.server.ts, desk/visa-filter.ts
+ * - find people by status, deadline and next step: desk/visa-people.server.ts, desk/visa-filter.ts
+ * - search registrations by these and other conditions: desk/registration-search.ts
+ * - read the visas of a page of a list: desk/read-visas.server.ts
  * - count the work: desk/count-visas.server.ts
  * - show a case, reveal its data: desk/show-visa.server.ts
  * - carry out a step for many people: desk/carry-out-visa-step.server.ts

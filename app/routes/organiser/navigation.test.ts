@@ -51,7 +51,8 @@ it('leads each role home, and a door volunteer to the door', () => {
 it.each([
   ['/organiser', 'Overview', 'Overview', 'Overview'],
   ['/organiser/registrations/some-id/payments', 'People', 'Registrations', 'Registrations'],
-  ['/organiser/visa/some-id', 'People', 'Visa', 'Visa'],
+  ['/organiser/visa/some-id', 'People', 'Registrations', 'Registrations'],
+  ['/organiser/visa/figures', 'People', 'Visa figures', 'Visa figures'],
   ['/organiser/payments/statement', 'Money', 'To do', 'To do'],
   ['/organiser/payments', 'Money', 'Ledger', 'Ledger'],
   ['/organiser/group-payments/some-id', 'Money', 'Ledger', 'Ledger'],

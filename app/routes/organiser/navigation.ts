@@ -24,9 +24,8 @@ const allPlaces: readonly Place<Page>[] = [
   {
     label: 'People',
     tabs: [
-      tab('Registrations', '/organiser/registrations'),
-      tab('Visa', '/organiser/visa'),
-      tab('Documents', '/organiser/documents'),
+      tab('Registrations', '/organiser/registrations', ['/organiser/visa', '/organiser/documents']),
+      tab('Visa figures', '/organiser/visa/figures'),
       tab('Kit', '/organiser/kit'),
       {
         label: 'Participation',

@@ -67,6 +67,9 @@ export const rules = {
       'choose-all': 'registrations.read',
       write: ['registrations.read', 'mails.send'],
       print: ['registrations.read', 'documents.issue'],
+      issue: ['registrations.read', 'documents.issue'],
+      stop: 'documents.issue',
+      step: ['registrations.read', 'visas.handle'],
     },
   },
   '/organiser/registrations/selections/:selectionId': {
@@ -138,13 +141,7 @@ export const rules = {
       'not-attended': 'documents.issue',
     },
   },
-  '/organiser/documents': {
-    loader: 'documents.issue',
-    action: {
-      stop: 'documents.issue',
-      print: ['documents.issue', 'registrations.read'],
-    },
-  },
+  '/organiser/documents': { loader: 'documents.issue' },
   '/organiser/documents/letter': { loader: 'documents.issue', action: { save: 'documents.issue' } },
   '/organiser/documents/letter/preview': { action: { preview: 'documents.issue' } },
   '/organiser/documents/:documentId': {
@@ -249,10 +246,8 @@ export const rules = {
     loader: 'kit.hand-out',
     action: { 'hand-out': 'kit.hand-out', undo: 'kit.hand-out' },
   },
-  '/organiser/visa': {
-    loader: 'registrations.details',
-    action: { write: ['registrations.details', 'mails.send'] },
-  },
+  '/organiser/visa': { loader: 'registrations.details' },
+  '/organiser/visa/figures': { loader: 'registrations.details' },
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
   '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },

@@ -1,19 +1,18 @@
 import { expect, it } from 'vitest';
-import { selectHolders } from '#conference/organiser/selections/select-from-lists.server.ts';
-import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { makeSelection, selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { documentList } from '#conference/reports/exports/export-documents.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
+import { conditionsOf } from '#conference/visa/desk/registration-search.server.ts';
+import { searchWith } from '#conference/visa/desk/registration-search.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
+import { findHolders } from '#tests/find-holders.ts';
 import { aPlatform } from '#tests/platform.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { issueDocument } from '../issue-document.server.ts';
 import { renderDocuments } from '../render-document.server.ts';
-import { type DocumentSearch, documentSearchSchema } from './document-list.ts';
-import { listHolders } from './find-holders.server.ts';
 import { planDocuments } from './plan-documents.server.ts';
 import { printBadges } from './print-badges.server.ts';
 import { revokeDocument } from './revoke-document.server.ts';
@@ -32,17 +31,15 @@ async function issue(registrationId: string, kind: DocumentKind) {
   return answer.documentId;
 }
 
-const listRequest = (search: Partial<DocumentSearch>, filter = {}) => ({
-  filter: registrationFilterSchema.parse(filter),
-  search: documentSearchSchema.parse(search),
-});
+type Conditions = Record<string, string>;
 
 /** Lists the names that a search finds, with the states of some kinds. */
-async function find(search: Partial<DocumentSearch>, kinds: DocumentKind[] = []) {
-  const { rows, found } = await listHolders(platform, { ...listRequest(search), count: 51 }, later);
-  expect(found).toBe(rows.length);
+async function find(conditions: Conditions, kinds: DocumentKind[] = []) {
+  const rows = await findHolders(platform, conditions, later);
   return rows.map(({ fullName, cells }) => [fullName, ...kinds.map((kind) => cells.get(kind)?.state)]);
 }
+
+const names = async (conditions: Conditions) => (await find(conditions)).map(([name]) => name);
 
 const person = async (fullName: string, parts = {}) =>
   await aRegistration(platform, { fullName, paid: true, ...parts });
@@ -80,7 +77,9 @@ const correction = {
 expect(await correctRegistration(platform, correction, later)).toMatchObject({ ok: true });
 
 it('lists the people who get documents, with the state of each kind', async () => {
-  expect(await find({}, ['membership-card', 'visa-letter', 'participation-certificate'])).toEqual([
+  expect(
+    await find({ paid: 'yes' }, ['membership-card', 'visa-letter', 'participation-certificate']),
+  ).toEqual([
     ['Ada Issued', 'issued', 'not-issued', 'not-due'],
     // A new passport number makes the letter outdated. The card does not show this number.
     ['Bo Outdated', 'issued', 'outdated', 'not-due'],
@@ -91,32 +90,26 @@ it('lists the people who get documents, with the state of each kind', async () =
 });
 
 it('finds people by the state of one kind of document, or of any kind', async () => {
-  const names = async (search: Partial<DocumentSearch>) => (await find(search)).map(([name]) => name);
-  expect(await names({ state: 'issued', kind: 'membership-card' })).toEqual(['Ada Issued', 'Bo Outdated']);
-  expect(await names({ state: 'outdated' })).toEqual(['Bo Outdated']);
-  expect(await names({ state: 'outdated', kind: 'membership-card' })).toEqual([]);
-  expect(await names({ state: 'ended' })).toEqual(['Cem Revoked', 'Eva Refunded']);
-  expect(await names({ state: 'not-issued', kind: 'membership-card' })).toEqual(['Dia Nothing', 'Fia ⵜⵉⴼ']);
-  expect(await names({ state: 'not-issued', kind: 'visa-letter' })).toEqual([
+  expect(await names({ document: 'membership-card' })).toEqual(['Ada Issued', 'Bo Outdated']);
+  expect(await names({ documentState: 'issued', document: 'membership-card' })).toEqual([
+    'Ada Issued',
+    'Bo Outdated',
+  ]);
+  expect(await names({ documentState: 'outdated' })).toEqual(['Bo Outdated']);
+  expect(await names({ documentState: 'outdated', document: 'membership-card' })).toEqual([]);
+  expect(await names({ documentState: 'ended' })).toEqual(['Cem Revoked', 'Eva Refunded']);
+  expect(await names({ documentState: 'not-issued', document: 'membership-card' })).toEqual([
+    'Dia Nothing',
+    'Fia ⵜⵉⴼ',
+  ]);
+  expect(await names({ documentState: 'not-issued', document: 'visa-letter' })).toEqual([
     'Ada Issued',
     'Cem Revoked',
     'Fia ⵜⵉⴼ',
   ]);
-  expect(await names({ state: 'not-due', kind: 'membership-card' })).toEqual([]);
-  expect(await names({ state: 'not-due', kind: 'membership-certificate' })).toHaveLength(5);
+  expect(await names({ documentState: 'not-due', document: 'membership-card' })).toEqual([]);
+  expect(await names({ documentState: 'not-due', document: 'membership-certificate' })).toHaveLength(5);
   expect(platform.settings.documents.certificatesFrom > '2026-01-11').toBe(true);
-});
-
-it('lists the people page by page', async () => {
-  const page = { ...listRequest({}), count: 2 };
-  const first = await listHolders(platform, page, later);
-  const second = await listHolders(platform, { ...page, offset: 2 }, later);
-  expect([...first.rows, ...second.rows].map(({ fullName }) => fullName)).toEqual([
-    'Ada Issued',
-    'Bo Outdated',
-    'Cem Revoked',
-    'Dia Nothing',
-  ]);
 });
 
 it('shows the desk which letters of a name no font has, until the document is revoked', async () => {
@@ -124,7 +117,7 @@ it('shows the desk which letters of a name no font has, until the document is re
   const ids = [await issue(personWithCodes.id, 'icard'), await issue(issued.id, 'icard')];
   const file = await renderDocuments(platform, { ids, asker: anAsker }, now);
   expect(file?.missing).toEqual(['ⵜ', 'ⵉ', 'ⴼ']);
-  const { rows } = await listHolders(platform, { ...listRequest({ letters: 'missing' }), count: 51 }, later);
+  const rows = await findHolders(platform, { letters: 'missing' }, later);
   expect(rows.map(({ fullName, missing }) => [fullName, missing])).toEqual([['Fia ⵜⵉⴼ', ['ⵜ', 'ⵉ', 'ⴼ']]]);
   expect((await readOpenWork(platform, later)).counts.lettersMissing).toBe(1);
   // A font has got other letters since. The next time the document is drawn, they are not missing any more.
@@ -145,8 +138,7 @@ it('shows the desk which letters of a name no font has, until the document is re
 });
 
 it('exports the people whom the list shows, and the audit records the export', async () => {
-  const asked = listRequest({ state: 'outdated' }, { text: 'Bo' });
-  const list = await documentList(platform, asked, later);
+  const list = await documentList(platform, searchWith({ documentState: 'outdated', text: 'Bo' }), later);
   const rows = [];
   for await (const row of exportList(platform, list, { ...by, format: 'csv' })) {
     rows.push(Object.fromEntries(list.columns.map(({ header, of }) => [header, of(row)])));
@@ -174,38 +166,36 @@ it('exports the people whom the list shows, and the audit records the export', a
     .where('action', '=', 'documents.exported')
     .executeTakeFirstOrThrow();
   // The search text may be a name, so it is sealed.
-  expect(act.detail).toMatchObject({ rows: 1, filter: { state: 'outdated', kind: '', letters: '' } });
+  expect(act.detail).toMatchObject({ rows: 1, filter: { documentState: 'outdated' } });
   expect(JSON.stringify(act.detail)).not.toContain('Bo');
 });
 
 /** Makes a selection of the people whom the list finds, and returns a query of them. */
-async function choose(asked: ReturnType<typeof listRequest>) {
-  const selectionId = await selectHolders(platform, { asked, organiserId: registrar.id }, later);
+async function choose(conditions: Conditions) {
+  const choice = await conditionsOf(platform, searchWith(conditions), later);
+  const selectionId = await makeSelection(db, { choice, organiserId: registrar.id }, later);
   if (selectionId === undefined) throw new Error('The list finds nobody.');
   return selectedRegistrations(db, selectionId);
 }
 
 it('keeps the status and the payment state of the filter, and adds its own conditions', async () => {
-  const names = async (filter: object) => {
-    const asked = { ...listRequest({}, filter), count: 51 };
-    return (await listHolders(platform, asked, later)).rows.map(({ fullName }) => fullName);
-  };
   await db.updateTable('registration').set({ payment_state: 'waived' }).where('id', '=', issued.id).execute();
-  expect(await names({ paid: 'waived' })).toEqual(['Ada Issued']);
-  expect(await names({ paid: 'no' })).toEqual([]);
-  expect(await names({ status: 'withdrawn' })).toEqual([]);
-  expect(await names({})).toHaveLength(5);
+  const card = { document: 'membership-card' };
+  expect(await names({ ...card, paid: 'waived' })).toEqual(['Ada Issued']);
+  expect(await names({ ...card, paid: 'no' })).toEqual([]);
+  expect(await names({ ...card, status: 'withdrawn' })).toEqual([]);
+  expect(await names(card)).toHaveLength(2);
 });
 
 it('plans and prints the badges of exactly the people who are chosen, and says who is left out and why', async () => {
-  const people = await choose(listRequest({ state: 'ended' }));
+  const people = await choose({ documentState: 'ended' });
   expect(await planDocuments(platform, { people, kind: 'icard' }, later)).toMatchObject({
     getting: 2,
     first: [{ fullName: 'Cem Revoked' }, { fullName: 'Fia ⵜⵉⴼ' }],
     leftOut: 1,
     firstLeftOut: [{ fullName: 'Eva Refunded', why: 'unpaid' }],
   });
-  const chosen = await choose(listRequest({ state: 'issued', kind: 'membership-card' }));
+  const chosen = await choose({ documentState: 'issued', document: 'membership-card' });
   const countPlanned = async () => {
     const {
       first: _,
@@ -229,4 +219,16 @@ it('plans and prints the badges of exactly the people who are chosen, and says w
   expect(holders.map(({ registration_id }) => registration_id).toSorted()).toEqual(
     [issued.id, outdatedPerson.id].toSorted(),
   );
+});
+
+it('leaves out of letters, already in the plan, people without the answers that letters print', async () => {
+  const people = await choose({ paid: 'yes' });
+  expect(await planDocuments(platform, { people, kind: 'visa-letter' }, later)).toMatchObject({
+    getting: 1,
+    first: [{ fullName: 'Bo Outdated' }],
+    reasons: [
+      { why: 'answers-missing', count: 3 },
+      { why: 'not-asked', count: 1 },
+    ],
+  });
 });

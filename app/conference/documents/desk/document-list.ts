@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type DocumentKind, documentKinds } from '../document-kind.ts';
+import { type DocumentKind, documentKinds, documentNames } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
 
 /**
@@ -9,14 +9,45 @@ import type { Offer } from '../document-offers.ts';
 export const documentStates = ['issued', 'outdated', 'ended', 'not-issued', 'not-due'] as const;
 export type DocumentState = (typeof documentStates)[number];
 
-/** The search for people by their documents, in addition to the filter of registrations. Ignores invalid values. */
-export const documentSearchSchema = z.object({
-  kind: z.enum(['', ...documentKinds]).catch(''),
-  state: z.enum(['', ...documentStates]).catch(''),
+export const documentStateWords: Record<DocumentState, string> = {
+  issued: 'Issued',
+  outdated: 'Out of date',
+  ended: 'Revoked or ended',
+  'not-issued': 'Not issued yet',
+  'not-due': 'Not due yet',
+};
+
+const fields = z.object({
+  /** The kind of the document. Without a state, it finds people who have a valid one. */
+  document: z.enum(['', ...documentKinds]).catch(''),
+  documentState: z.enum(['', ...documentStates]).catch(''),
   /** `missing` finds people with a document that prints a code point, because no font has the letter. */
   letters: z.enum(['', 'missing']).catch(''),
 });
-export type DocumentSearch = z.infer<typeof documentSearchSchema>;
+
+/** Conditions on documents. An empty field sets no condition. */
+export type DocumentSearch = z.infer<typeof fields>;
+
+/** Reads the conditions from the parameters of a URL, or from an object. Ignores invalid values. */
+export const documentSearchSchema = z.preprocess(
+  (given) => (given instanceof URLSearchParams ? Object.fromEntries(given) : given),
+  fields,
+);
+
+export const noDocumentSearch: DocumentSearch = fields.parse({});
+
+/** Describes one condition: "document: out of date". */
+export function describeDocumentCondition(search: DocumentSearch, name: keyof DocumentSearch): string {
+  const { document, documentState } = search;
+  switch (name) {
+    case 'document':
+      return document && documentNames[document];
+    case 'documentState':
+      return documentState && `document ${documentStateWords[documentState].toLowerCase()}`;
+    case 'letters':
+      return 'letters that no font has';
+  }
+}
 
 /** One of a person's documents, valid or ended. Replaced documents are left out. Lists have the newest one last. */
 export type HeldDocument = {

@@ -1,7 +1,6 @@
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
-import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
+import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { doLettersWait, isClearedForLetter } from '#conference/visa/clearances.server.ts';
@@ -12,29 +11,33 @@ import { outdatedDocuments } from '../document-states.server.ts';
 import type { DocumentSearch } from './document-list.ts';
 import { type DocumentListFacts, isCertificateNotDue } from './holder-facts.server.ts';
 
-/** The people whom the list shows: a filter of registrations, and a search in their documents. */
-export type HolderFilter = { filter: RegistrationFilter; search: DocumentSearch };
+/** A condition for `filterRegistrations`: the person has such a document, or gets it. */
+export function hasDocument(
+  db: Database,
+  search: DocumentSearch,
+  known: DocumentListFacts,
+): RawBuilder<boolean> {
+  return sql<boolean>`(${filteredId} in ${filterHolders(db, search, known).select('person.id')})`;
+}
 
 /**
- * Makes a query of the people whom a filter finds and who get documents: they are active and have paid. For the cards
+ * Makes a query of the people whom a search finds and who get documents: they are active and have paid. For the cards
  * of exhibitors, a confirmed booking is enough. A search for ended documents also finds people who withdrew or were
  * refunded.
  */
-export function filterHolders(
+function filterHolders(
   db: Database,
-  { filter, search: { kind, state, letters } }: HolderFilter,
+  { document, documentState, letters }: DocumentSearch,
   known: DocumentListFacts,
 ) {
   const { today } = known;
-  const kinds = kind === '' ? documentKinds : [kind];
-  const isOfExhibitors = kind === 'exhibitor-card' && state !== 'ended';
+  const kinds = document === '' ? documentKinds : [document];
+  const state = documentState === '' && letters === '' && document !== '' ? 'issued' : documentState;
+  const isOfExhibitors = document === 'exhibitor-card' && state !== 'ended';
   // The filter for missing letters finds only valid documents. Only people who are entitled to a document have a valid
   // one, so this filter needs no condition on status and payment.
   const isOfMissing = letters === 'missing' && state === '';
-  // The conditions of this list come in addition to the filter. They must not replace its status or its payment state,
-  // because the list would then have people whom the filter excludes.
-  const found = filterRegistrations(db, { ...filter, status: filter.status || 'any' });
-  let query = db.selectFrom(registrations(db).as('person')).where('person.id', 'in', found.select('id'));
+  let query = db.selectFrom(registrations(db).as('person'));
   if (state !== 'ended' && !isOfExhibitors && !isOfMissing) {
     query = query.where('person.status', '=', 'active').where('person.paid_at', 'is not', null);
   }

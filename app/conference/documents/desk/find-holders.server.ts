@@ -1,30 +1,26 @@
-import { sql } from 'kysely';
+import { type Expression, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { anyOf } from '#platform/database/any-of.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type AskedPage, countFound } from '#platform/database/find-page.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { entitlementOf } from '../describe-document.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { listOffers } from '../document-offers.ts';
 import { outdatedDocuments } from '../document-states.server.ts';
-import { type Cell, documentSearchSchema, documentStateOf } from './document-list.ts';
-import { filterHolders, type HolderFilter, hasMissingLetters, holdersOf } from './filter-holders.server.ts';
+import { type Cell, documentStateOf, noDocumentSearch } from './document-list.ts';
+import { hasDocument, hasMissingLetters, holdersOf } from './filter-holders.server.ts';
 import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
 
-/** Makes a query of the people whom a filter finds, with their documents, sorted by name. */
-export function selectHolders(db: Database, asked: HolderFilter, known: DocumentListFacts) {
-  return withDocuments(filterHolders(db, asked, known));
-}
-
-/** Adds to a query of people what {@link describeHolder} needs, and sorts the people by name. */
-export function withDocuments(people: ReturnType<typeof filterHolders>) {
-  return people
+/** Makes a query of these people, with what {@link describeHolder} needs, sorted by name. */
+export function selectHolders(db: Database, ids: Expression<unknown>) {
+  return db
+    .selectFrom(registrations(db).as('person'))
+    .where('person.id', 'in', sql<string>`${ids}`)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
     .select((row) =>
@@ -85,24 +81,6 @@ export function describeHolder(row: HolderRow, known: DocumentListFacts) {
   };
 }
 
-/**
- * Lists one page of the people whom a filter finds, sorted by name.
- */
-export async function listHolders(
-  store: Pick<Platform, 'db'> & WithSettings,
-  { offset = 0, count, ...asked }: HolderFilter & AskedPage,
-  now: Date,
-) {
-  const { db } = store;
-  const known = await readDocumentListFacts(store, asked.filter, now);
-  const rows = await selectHolders(db, asked, known).offset(offset).limit(count).execute();
-  const all = filterHolders(db, asked, known).select('person.id');
-  return {
-    rows: rows.map((row) => describeHolder(row, known)),
-    ...(await countFound(db, all, { offset, count, read: rows.length })),
-  };
-}
-
 /** Reads the documents of these registrations, whatever their status. */
 export async function readHolders(
   store: Pick<Platform, 'db'> & WithSettings,
@@ -111,8 +89,7 @@ export async function readHolders(
 ) {
   const { db } = store;
   const known = await readDocumentListFacts(store, registrationFilterSchema.parse({}), now);
-  const people = db.selectFrom(registrations(db).as('person')).where('person.id', '=', anyOf(ids));
-  const rows = await withDocuments(people as ReturnType<typeof filterHolders>).execute();
+  const rows = await selectHolders(db, sql`(select unnest(${ids}::uuid[]))`).execute();
   return rows.map((row) => describeHolder(row, known));
 }
 
@@ -121,10 +98,10 @@ export async function countOutdated(store: Pick<Platform, 'db'> & WithSettings, 
   const { db } = store;
   // Nearly always there is none. Then the facts, which are many, are not read.
   if (!(await outdatedDocuments(db).limit(1).executeTakeFirst())) return 0;
-  const filter = registrationFilterSchema.parse({});
-  const asked: HolderFilter = { filter, search: documentSearchSchema.parse({ state: 'outdated' }) };
+  const filter = registrationFilterSchema.parse({ status: 'any' });
   const known = await readDocumentListFacts(store, filter, now);
-  return await countRows(db, filterHolders(db, asked, known).select('person.id'));
+  const isOutdated = hasDocument(db, { ...noDocumentSearch, documentState: 'outdated' }, known);
+  return await countRows(db, filterRegistrations(db, filter, isOutdated).select('id'));
 }
 
 /** Returns the time since when the oldest outdated document has been waiting. */

@@ -1,14 +1,20 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
+import { checkExpiry } from '#conference/registration/passport-validity.ts';
+import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
+import { registrationFiles } from '#conference/registration/registrations.server.ts';
+import { findLetterAnswers } from '#conference/visa/letter-answers.server.ts';
+import { listMissingForLetter } from '#conference/visa/visa-data.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { currentTemplates, type DocumentKind } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
-import { describeHolder, type HolderRow, withDocuments } from './find-holders.server.ts';
+import { describeHolder, type HolderRow, selectHolders } from './find-holders.server.ts';
 import { type DocumentListFacts, readDocumentListFacts } from './holder-facts.server.ts';
+
+type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
 
 /** A query of the ids of the people whom an organiser has chosen. */
 export type ChosenPeople = SelectQueryBuilder<DB, 'selection_item', { registration_id: string }>;
@@ -24,12 +30,20 @@ export type Outcome = 'new' | 'anew' | 'existing' | LeftOut;
 
 const issuing: readonly string[] = ['new', 'anew', 'existing'];
 
-function outcomeOf(kind: DocumentKind, row: HolderRow, known: DocumentListFacts): Outcome {
+/** `refusedLetters`: why these people get no visa letter, although they are entitled to it. Empty for other documents. */
+type PlanFacts = DocumentListFacts & {
+  refusedLetters: ReadonlyMap<string, 'passport-expired' | 'answers-missing'>;
+};
+
+function outcomeOf(kind: DocumentKind, row: HolderRow, known: PlanFacts): Outcome {
   const { cells, offers } = describeHolder(row, known);
   const offer = offers.get(kind)?.state ?? 'unpaid';
   // A stall holder is not active, but gets an exhibitor card. So the status is the reason only if nothing is offered.
   if (offer !== 'ready') return offer === 'unpaid' && row.status !== 'active' ? row.status : offer;
   const state = cells.get(kind)?.state;
+  const refusal = known.refusedLetters.get(row.id);
+  // A letter that does not say what it must stays valid until a new one can.
+  if (refusal === 'passport-expired' || (refusal && state !== 'issued')) return refusal;
   if (state !== 'issued' && state !== 'outdated') return 'new';
   const valid = row.held.find((document) => document.kind === kind && document.isValid);
   return state === 'issued' && valid?.template === currentTemplates[kind] ? 'existing' : 'anew';
@@ -37,35 +51,45 @@ function outcomeOf(kind: DocumentKind, row: HolderRow, known: DocumentListFacts)
 
 /** Makes a query of the chosen people with their documents, sorted by name. */
 export function selectChosen(db: Database, people: ChosenPeople) {
-  return withDocuments(db.selectFrom(registrations(db).as('person')).where('person.id', 'in', people)).select(
-    (row) =>
-      row
-        .exists(
-          row
-            .selectFrom(registrationFiles(db).as('photo'))
-            .select('photo.file_id')
-            .whereRef('photo.registration_id', '=', 'person.id')
-            .where('photo.kind', '=', 'photo')
-            .where('photo.media_type', '=', 'image/jpeg'),
-        )
-        .as('hasPhoto'),
+  return selectHolders(db, people).select((row) =>
+    row
+      .exists(
+        row
+          .selectFrom(registrationFiles(db).as('photo'))
+          .select('photo.file_id')
+          .whereRef('photo.registration_id', '=', 'person.id')
+          .where('photo.kind', '=', 'photo')
+          .where('photo.media_type', '=', 'image/jpeg'),
+      )
+      .as('hasPhoto'),
   );
 }
 
 /** Reads what {@link whyLeftOut} needs besides its rows. */
 export async function readPlanFacts(
-  store: Pick<Platform, 'db'> & WithSettings,
+  store: Store,
+  { people, kind }: { people: ChosenPeople; kind: DocumentKind },
   now: Date,
-): Promise<DocumentListFacts> {
-  return await readDocumentListFacts(store, registrationFilterSchema.parse({ status: 'any' }), now);
+): Promise<PlanFacts> {
+  const known = await readDocumentListFacts(store, registrationFilterSchema.parse({ status: 'any' }), now);
+  return { ...known, refusedLetters: kind === 'visa-letter' ? await findRefusals(store, people) : new Map() };
+}
+
+/** Opens the passports and answers for a comparison, and returns only its result. */
+async function findRefusals(store: Store, people: ChosenPeople): Promise<PlanFacts['refusedLetters']> {
+  const ids = (await people.execute()).map(({ registration_id }) => registration_id);
+  const answers = await findLetterAnswers(store, ids);
+  const refused = new Map<string, 'passport-expired' | 'answers-missing'>();
+  for (const [id, { passportExpiry }] of await openDetailsOf(store, ids)) {
+    if (checkExpiry(passportExpiry, store.settings.conference.to) === 'expired') {
+      refused.set(id, 'passport-expired');
+    } else if (listMissingForLetter(answers.get(id) ?? {}).length > 0) refused.set(id, 'answers-missing');
+  }
+  return refused;
 }
 
 /** Returns why a person gets no document of this kind, or undefined if the person gets it. */
-export function whyLeftOut(
-  kind: DocumentKind,
-  row: HolderRow,
-  known: DocumentListFacts,
-): LeftOut | undefined {
+export function whyLeftOut(kind: DocumentKind, row: HolderRow, known: PlanFacts): LeftOut | undefined {
   const outcome = outcomeOf(kind, row, known);
   return isLeftOut(outcome) ? outcome : undefined;
 }
@@ -84,11 +108,11 @@ const mostNamed = { getting: 10, leftOut: 50 };
  * who is left out and why.
  */
 export async function planDocuments(
-  store: Pick<Platform, 'db'> & WithSettings,
+  store: Store,
   { people, kind }: { people: ChosenPeople; kind: DocumentKind },
   now: Date,
 ) {
-  const known = await readPlanFacts(store, now);
+  const known = await readPlanFacts(store, { people, kind }, now);
   const plan = { getting: 0, new: 0, anew: 0, existing: 0, withoutPhoto: 0, leftOut: 0 };
   const first: NamedPerson[] = [];
   const firstLeftOut: (NamedPerson & { why: LeftOut })[] = [];

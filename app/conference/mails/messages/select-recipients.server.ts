@@ -1,9 +1,10 @@
 import type { SelectQueryBuilder } from 'kysely';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { reachedChosen, selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
+import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { participations } from '#conference/registration/participation/participations.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
-import { searchRegistrations } from '#conference/visa/desk/registration-search.server.ts';
+import { hasVisaStatus } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
@@ -21,11 +22,12 @@ export function selectRecipients(
   until: Date,
 ): SelectQueryBuilder<DB, 'registration', object> {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection } = asked;
-  let recipients = searchRegistrations(db, { filter: { ...filter, status: 'any' }, visaStatus }).where(
-    'status',
-    'in',
-    reachedStatuses(asked),
-  );
+  const everyStatus = { ...filter, status: 'any' } as const;
+  let recipients = filterRegistrations(
+    db,
+    everyStatus,
+    visaStatus === '' ? undefined : hasVisaStatus(db, visaStatus),
+  ).where('status', 'in', reachedStatuses(asked));
   recipients = recipients.where('created_at', '<=', until);
   if (selection) recipients = recipients.where('id', 'in', selectedRegistrations(db, selection));
   if (takesPart) {

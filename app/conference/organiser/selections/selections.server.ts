@@ -2,7 +2,7 @@ import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import {
-  type RegistrationSearch,
+  type SearchConditions,
   searchRegistrations,
 } from '#conference/visa/desk/registration-search.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -14,7 +14,7 @@ import type { DB } from '#platform/database/database-types.ts';
 export type SelectionList = 'registrations' | 'bookings';
 
 /** What an organiser chooses: the ticked rows, or all registrations that the list finds now. */
-export type Choice = { ids: readonly string[] } | RegistrationSearch;
+export type Choice = { ids: readonly string[] } | SearchConditions;
 
 /**
  * A query of the ids of the registrations in a selection. For a selection of bookings, these are the registrations that
@@ -22,6 +22,12 @@ export type Choice = { ids: readonly string[] } | RegistrationSearch;
  */
 export function selectedRegistrations(db: Database, selectionId: string) {
   return db.selectFrom('selection_item').select('registration_id').where('selection_id', '=', selectionId);
+}
+
+/** Lists the ids of the registrations in a selection, at most this many. */
+export async function listSelected(db: Database, selectionId: string, most: number): Promise<string[]> {
+  const rows = await selectedRegistrations(db, selectionId).orderBy('registration_id').limit(most).execute();
+  return rows.map(({ registration_id }) => registration_id);
 }
 
 /**
@@ -166,7 +172,7 @@ export async function readSelection(db: Database, { id, organiserId }: { id: str
  * Compares a selection with what the list finds now: how many registrations the list finds in addition, and how many it
  * does not find any more.
  */
-export async function compareSelection(db: Database, id: string, search: RegistrationSearch) {
+export async function compareSelection(db: Database, id: string, search: SearchConditions) {
   const found = searchRegistrations(db, search);
   const people = registrations(db).where('id', 'in', selectedRegistrations(db, id));
   const isChosen = (row: ExpressionBuilder<DB, 'registration'>) =>

@@ -26,6 +26,8 @@ const keys: Record<ListOrder, string> = {
   name: 'sort_name, id',
   reference: 'reference',
   paid: 'paid_at desc nulls last, id desc',
+  // Without the key of another module, this is the order of the newest.
+  deadline: 'created_at desc, id desc',
 };
 
 it.each(listOrders)('lists every registration once in the order “%s”, page by page', async (order) => {

@@ -37,12 +37,17 @@ export type ListRequest = {
   filter: RegistrationFilter;
   also?: Expression<SqlBool> | undefined;
   order: ListOrder;
+  /**
+   * The key of the order `deadline`, from the module that knows deadlines. People with equal keys are ordered by name.
+   * Without it, the order is `newest`.
+   */
+  deadline?: RawBuilder<string> | undefined;
 } & AskedPage;
 
 type Order = { key: RawBuilder<unknown>; isDescending: boolean };
 
 /** Each sort key has an index (see `005-registration.sql`). Unpaid registrations come after paid ones. */
-const orders: Record<ListOrder, Order> = {
+const orders: Record<Exclude<ListOrder, 'deadline'>, Order> = {
   newest: { key: sql`registration.created_at`, isDescending: true },
   oldest: { key: sql`registration.created_at`, isDescending: false },
   name: { key: sql`registration.sort_name`, isDescending: false },
@@ -53,9 +58,14 @@ const orders: Record<ListOrder, Order> = {
 /** Lists one page. */
 export async function listRegistrations(
   db: Database,
-  { filter, also, order, offset = 0, count }: ListRequest,
+  { filter, also, order, deadline, offset = 0, count }: ListRequest,
 ): Promise<ListedRegistration[]> {
-  const { key, isDescending } = orders[order];
+  const { key, isDescending } =
+    order !== 'deadline'
+      ? orders[order]
+      : deadline
+        ? { key: sql`${deadline} || registration.sort_name`, isDescending: false }
+        : orders.newest;
   const direction = isDescending ? 'desc' : 'asc';
   // PostgreSQL finds the ids of the page in the index alone, because the index has most columns that filters use
   // (`registration_by_time`). Then it reads only the rows of the page.

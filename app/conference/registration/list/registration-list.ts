@@ -1,5 +1,5 @@
 /** The orders of the desk's list. Rows with equal values are ordered by id. */
-export const listOrders = ['newest', 'oldest', 'name', 'reference', 'paid'] as const;
+export const listOrders = ['newest', 'oldest', 'name', 'reference', 'paid', 'deadline'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
 /** The columns that the list can show in addition to the name and the reference. */
@@ -12,6 +12,11 @@ export const listColumns = [
   'files',
   'visa',
   'visaStatus',
+  'nationality',
+  'applyBy',
+  'letter',
+  'clearances',
+  'passport',
   'documents',
   'kit',
   'sizes',

@@ -8,12 +8,12 @@ import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts'
 import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { closeEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { destroyPassports } from '#conference/privacy/retention/destroy-passports.server.ts';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { extraAnswerList } from '#conference/reports/exports/export-extra-answers.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
-import { searchRegistrations } from '#conference/visa/desk/registration-search.server.ts';
+import { conditionsOf, searchRegistrations } from '#conference/visa/desk/registration-search.server.ts';
+import { searchWith } from '#conference/visa/desk/registration-search.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { fingerprintAnswer } from './answer-seal.server.ts';
@@ -277,8 +277,9 @@ describe('the answers', () => {
       const { id } = await named(words);
       const answer = readExtraAnswerFilter(new URLSearchParams({ answer: `${id}:${is}` }));
       expect(answer).toEqual({ questionId: id, is });
-      const search = { filter: registrationFilterSchema.parse({}), visaStatus: '', answer } as const;
-      const rows = await searchRegistrations(db, search).select('registration.id').execute();
+      const search = { ...searchWith({}), ...(answer && { answer }) };
+      const found = await conditionsOf(platform, search, now);
+      const rows = await searchRegistrations(db, found).select('registration.id').execute();
       return own.map((id) => rows.some((row) => row.id === id));
     };
     const chosen = fingerprintAnswer(platform.secrets, await named(meal), 'Rice') ?? '';
@@ -294,11 +295,8 @@ describe('the answers', () => {
   it('are exported, a column for each question, and the audit says whose', async () => {
     await db.deleteFrom('extra_answer').execute();
     const person = await somebodyWith({ [blood]: '=1+1', [meal]: 'Rice' }, { hasFile: true });
-    const search = {
-      filter: registrationFilterSchema.parse({ text: person.form.email }),
-      visaStatus: '',
-    } as const;
-    const list = await extraAnswerList(platform, search, by);
+    const search = searchWith({ text: person.form.email });
+    const list = await extraAnswerList(platform, search, by, now);
     const rows = [];
     for await (const row of exportList(platform, list, { ...by, format: 'csv' })) {
       rows.push(list.columns.map(({ header, of }) => [header, of(row)]));

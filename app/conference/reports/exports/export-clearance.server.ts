@@ -2,13 +2,18 @@ import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts'
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import type { WithSettings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
+import { isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
+import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
-import { findVisaPeople } from '#conference/visa/desk/visa-people.server.ts';
+import {
+  conditionsOf,
+  type SearchStore,
+  searchRegistrations,
+} from '#conference/visa/desk/registration-search.server.ts';
+import { openSearch, type RegistrationSearch } from '#conference/visa/desk/registration-search.ts';
 import { openVisaCase } from '#conference/visa/read-visa-case.server.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { type ExportRequest, exportable } from './export-list.server.ts';
@@ -45,21 +50,30 @@ export const clearanceColumns: readonly Column<ClearedPerson>[] = (
   of: (person) => person[field],
 }));
 
+/** Prepares a query of the travellers whom a search finds: active participants who asked for a visa letter. */
+export async function findTravellers(store: SearchStore, search: RegistrationSearch, now: Date) {
+  const conditions = await conditionsOf(store, search, now);
+  return (db: Database) => searchRegistrations(db, conditions).where(isTraveller).select('id');
+}
+
 /**
- * Lists the data that the authorities ask for, about the people whom a filter of the visa desk finds. Before a row is in
+ * Lists the data that the authorities ask for, about the travellers whom a search finds. Before a row is in
  * the file, the audit records who saw the passport of that registration and why. Destroyed details are empty.
  */
 export async function clearanceList(
-  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
-  { text, ...filter }: VisaFilter,
+  store: SearchStore,
+  search: RegistrationSearch,
   { reason, ...by }: Pick<ExportRequest, 'organiserId' | 'requestId' | 'reason'>,
+  now: Date,
 ) {
-  const { select } = await findVisaPeople({ db, secrets, settings }, { text, ...filter });
+  const { db, secrets } = store;
+  const select = await findTravellers(store, search, now);
+  const searchedFor = sealedConditions(search.filter);
   return exportable({
     name: 'clearance',
-    filter,
-    ...(text && { searchedFor: text }),
-    select: (snapshot) => select(snapshot).orderBy('sortName').orderBy('row.id'),
+    filter: openSearch(search),
+    ...(searchedFor && { searchedFor }),
+    select: (snapshot) => select(snapshot).orderBy('sort_name').orderBy('id'),
     complete: async (rows) => {
       const opened = [];
       // Opens one record at a time, so that other organisers also get database connections.

@@ -1,5 +1,4 @@
-import type { Cell, documentStates } from '#conference/documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
+import { type Cell, documentStateWords } from '#conference/documents/desk/document-list.ts';
 import {
   describeHolder,
   type HolderRow,
@@ -7,43 +6,35 @@ import {
 } from '#conference/documents/desk/find-holders.server.ts';
 import { readDocumentListFacts } from '#conference/documents/desk/holder-facts.server.ts';
 import { documentKinds, documentNames } from '#conference/documents/document-kind.ts';
-import type { WithSettings } from '#conference/edition/settings.ts';
-import { openConditions, sealedConditions } from '#conference/registration/list/registration-filter.ts';
+import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
+import {
+  conditionsOf,
+  type SearchStore,
+  searchRegistrations,
+} from '#conference/visa/desk/registration-search.server.ts';
+import { openSearch, type RegistrationSearch } from '#conference/visa/desk/registration-search.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
 import { exportable } from './export-list.server.ts';
-
-const cellWords: Record<(typeof documentStates)[number], string> = {
-  issued: 'issued',
-  outdated: 'out of date',
-  ended: 'revoked or ended',
-  'not-issued': 'not issued yet',
-  'not-due': 'not due yet',
-};
 
 function describeCell(cell: Cell | undefined): string {
   if (cell === undefined || cell.state === 'none') return '';
-  const words = cellWords[cell.state];
+  const words = documentStateWords[cell.state].toLowerCase();
   if (cell.state === 'not-due') return `${words}, from ${cell.day}`;
   const expired = 'expiredOn' in cell && cell.expiredOn ? `, expired on ${cell.expiredOn}` : '';
   return 'number' in cell ? `${words}, ${cell.number}${expired}` : words;
 }
 
-/** Lists the people who get documents, with the state of each document. */
-export async function documentList(
-  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
-  asked: HolderFilter,
-  now: Date,
-) {
-  const known = await readDocumentListFacts(store, asked.filter, now);
-  const { filter, search } = asked;
+/** Lists the people whom a search finds, with the state of each document. */
+export async function documentList(store: SearchStore, search: RegistrationSearch, now: Date) {
+  const known = await readDocumentListFacts(store, search.filter, now);
+  const conditions = await conditionsOf(store, search, now);
   const describe = (row: HolderRow) => describeHolder(row, known);
-  const searchedFor = sealedConditions(filter);
+  const searchedFor = sealedConditions(search.filter);
   return exportable({
     name: 'documents',
-    filter: { ...openConditions(filter), ...search },
+    filter: openSearch(search),
     ...(searchedFor && { searchedFor }),
-    select: (db) => selectHolders(db, asked, known),
+    select: (db) => selectHolders(db, searchRegistrations(db, conditions).select('id')),
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },

@@ -4,12 +4,12 @@ import { sealedConditions } from '#conference/registration/list/registration-fil
 import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { openAnswers } from '#conference/registration/questions/read-extra-answers.server.ts';
 import {
-  type RegistrationSearch,
+  conditionsOf,
+  type SearchStore,
   searchRegistrations,
 } from '#conference/visa/desk/registration-search.server.ts';
-import type { Platform } from '#platform/http/request-context.server.ts';
+import { openSearch, type RegistrationSearch } from '#conference/visa/desk/registration-search.ts';
 import { type ExportRequest, exportable } from './export-list.server.ts';
-import { openSearch } from './export-registrations.server.ts';
 
 type Answered = {
   reference: string;
@@ -23,10 +23,13 @@ type Answered = {
  * column for each question, closed ones too. The audit records it for each registration with answers.
  */
 export async function extraAnswerList(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  store: SearchStore,
   search: RegistrationSearch,
   by: Pick<ExportRequest, 'organiserId' | 'requestId'>,
+  now: Date,
 ) {
+  const { db, secrets } = store;
+  const conditions = await conditionsOf(store, search, now);
   const searchedFor = sealedConditions(search.filter);
   const questions = await listExtraQuestions(db);
   return exportable({
@@ -34,7 +37,7 @@ export async function extraAnswerList(
     filter: openSearch(search),
     ...(searchedFor && { searchedFor }),
     select: (snapshot) =>
-      searchRegistrations(snapshot, search)
+      searchRegistrations(snapshot, conditions)
         .select(['id', 'reference', 'full_name', 'participant_type'])
         .orderBy('created_at')
         .orderBy('id'),

@@ -20,8 +20,8 @@ export async function leftOutList(
   { selectionId, kind, words }: { selectionId: string; kind: DocumentKind; words: Record<LeftOut, string> },
   now: Date,
 ) {
-  const known = await readPlanFacts(store, now);
   const chosen = selectedRegistrations(store.db, selectionId);
+  const known = await readPlanFacts(store, { people: chosen, kind }, now);
   const people = await selectChosen(store.db, chosen).execute();
   const ids = people.filter((row) => whyLeftOut(kind, row, known)).map(({ id }) => id);
   return exportable({

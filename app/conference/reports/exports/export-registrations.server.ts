@@ -2,28 +2,36 @@ import type { InferResult } from 'kysely';
 import { documentNames } from '#conference/documents/document-kind.ts';
 import { validKindsOf } from '#conference/documents/document-states.server.ts';
 import { handedItemsOf, kitItems } from '#conference/door/kit/hand-out.server.ts';
+import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { filteredId, findFile } from '#conference/registration/list/filter-registrations.server.ts';
 import {
-  openConditions,
   type RegistrationFilter,
-  registrationFilterSchema,
   sealedConditions,
   statusOf,
 } from '#conference/registration/list/registration-filter.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { waits } from '#conference/registration/places/waiting-list.server.ts';
-import { describeExtraAnswer } from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
+import { clearanceStatesOf } from '#conference/visa/clearances.server.ts';
 import { listVisaStatuses } from '#conference/visa/desk/find-by-visa-status.server.ts';
 import {
-  type RegistrationSearch,
+  conditionsOf,
+  type SearchConditions,
+  type SearchStore,
   searchRegistrations,
 } from '#conference/visa/desk/registration-search.server.ts';
+import {
+  openSearch,
+  type RegistrationSearch,
+  searchWith,
+} from '#conference/visa/desk/registration-search.ts';
 import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
+import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Column } from '#platform/http/send-table.server.ts';
 import { exportable } from './export-list.server.ts';
@@ -55,7 +63,7 @@ function mayWait(filter: RegistrationFilter): boolean {
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** All columns of the export. They contain no sealed data, and name only the files that are missing. */
-const exportedColumns: readonly ExportedColumn[] = [
+const columnsWith = (settings: Settings): readonly ExportedColumn[] => [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
   { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
@@ -92,6 +100,25 @@ const exportedColumns: readonly ExportedColumn[] = [
     of: ({ visa_status }) => visa_status && visaStatusWords[visa_status],
   },
   {
+    shownWith: 'nationality',
+    header: 'Nationality',
+    of: ({ visa_nationality }) => visa_nationality && nameCountry(visa_nationality),
+    width: 22,
+  },
+  {
+    shownWith: 'applyBy',
+    header: 'Visa application due by',
+    kind: 'day',
+    of: (row) => dayToApply(row, settings),
+    width: 18,
+  },
+  {
+    shownWith: 'letter',
+    header: 'Visa letter issued',
+    of: ({ letter_on, is_letter_outdated }) => (is_letter_outdated ? 'out of date' : letter_on),
+  },
+  { shownWith: 'clearances', header: 'Clearances', of: ({ clearances }) => clearances, width: 40 },
+  {
     shownWith: 'documents',
     header: 'Documents issued',
     of: ({ documents }) => sayNames(documents, documentNames),
@@ -112,48 +139,45 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
   return [!photo_id && 'photograph', !passport_id && 'passport scan'].filter(Boolean).join(', ') || 'none';
 }
 
-const everybody = {
-  filter: registrationFilterSchema.parse({ status: 'any' }),
-  visaStatus: '',
-  answer: undefined,
-} as const;
+function dayToApply(row: ExportedRegistration, settings: Settings): string | null {
+  if (row.visa_status === null) return null;
+  const traveller = { nationality: row.visa_nationality, isOnline: isOnlineType(row.participant_type) };
+  const advice = adviseOnVisa(traveller, settings);
+  return advice.kind === 'dates' ? advice.dates.applyBy : null;
+}
 
 /**
  * Lists the registrations that a search finds, or those of a selection with any status, oldest first. The file has the
  * columns that the desk's list shows. The audit seals the search text and the mark, because they may be a name.
  */
-export function registrationList(
+export async function registrationList(
+  store: SearchStore,
   asked: RegistrationSearch | { selection: string },
+  now: Date,
   shown: readonly ListColumn[] = listColumns,
 ) {
-  const { filter, visaStatus, answer, selection } = { ...everybody, selection: undefined, ...asked };
-  const searchedFor = sealedConditions(filter);
+  const selection = 'selection' in asked ? asked.selection : undefined;
+  const search = 'selection' in asked ? searchWith({ status: 'any' }) : asked;
+  const conditions = await conditionsOf(store, search, now);
+  const searchedFor = sealedConditions(search.filter);
   return exportable({
     name: 'registrations',
-    filter: selection ? { selection } : openSearch({ filter, visaStatus, answer }),
+    filter: selection ? { selection } : openSearch(search),
     ...(searchedFor && { searchedFor }),
     select: (db) =>
-      selectExported(db, { filter, visaStatus, answer }).$if(selection !== undefined, (chosen) =>
+      selectExported(db, conditions).$if(selection !== undefined, (chosen) =>
         chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
       ),
-    columns: exportedColumns.filter(
+    columns: columnsWith(store.settings).filter(
       ({ shownWith }) =>
         shownWith === undefined ||
-        (shown.includes(shownWith) && (shownWith !== 'turn' || mayWait(filter) || selection !== undefined)),
+        (shown.includes(shownWith) &&
+          (shownWith !== 'turn' || mayWait(search.filter) || selection !== undefined)),
     ),
   });
 }
 
-/** Lists the conditions of a search that cannot name a person, for the audit. */
-export function openSearch({ filter, visaStatus, answer }: RegistrationSearch): Record<string, string> {
-  return {
-    ...openConditions(filter),
-    ...(visaStatus && { visaStatus }),
-    ...(answer && { answer: describeExtraAnswer(answer) }),
-  };
-}
-
-function selectExported(db: Database, search: RegistrationSearch) {
+function selectExported(db: Database, search: SearchConditions) {
   return searchRegistrations(db, search)
     .select(['reference', 'full_name', 'email', 'participant_type', 'country', 'status', 'paid_at'])
     .select((row) => ['payment_state', row.fn.coalesce('affiliation', 'organisation').as('affiliation')])
@@ -162,7 +186,8 @@ function selectExported(db: Database, search: RegistrationSearch) {
     .leftJoin(listVisaStatuses(db).as('visa'), (join) =>
       join.on('visa.visa_registration_id', '=', filteredId),
     )
-    .select('visa.visa_status')
+    .select(['visa.visa_status', 'visa.visa_nationality', 'visa.letter_on', 'visa.is_letter_outdated'])
+    .select(clearanceStatesOf(db, filteredId).as('clearances'))
     .leftJoin(waits(db).as('wait'), (join) => join.on('wait.waiting_id', '=', filteredId))
     .select(['wait.joined_at', 'wait.offer_until'])
     .select(labelsOf(db, filteredId).as('marks'))

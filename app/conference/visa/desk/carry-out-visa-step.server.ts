@@ -1,57 +1,40 @@
 import { createHash } from 'node:crypto';
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
-import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { lockRegistrations } from '#conference/registration/personal-data.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import {
   answerClearances,
   readClearanceStates,
   sendBatch,
   undoClearanceStep,
 } from '#conference/visa/clearance-steps.server.ts';
-import { clearances, findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
-import { findLetterAnswers } from '#conference/visa/letter-answers.server.ts';
+import { clearances } from '#conference/visa/clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
-import { listMissingForLetter, type NeededForLetter } from '#conference/visa/visa-data.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { VisaFilter } from './visa-filter.ts';
-import {
-  byDeadline,
-  findShortPassports,
-  findVisaPeople,
-  todayOf,
-  type VisaPerson,
-  visaPeople,
-} from './visa-people.server.ts';
+import { byDeadline, todayOf, type VisaPerson, visaPeople } from './visa-people.server.ts';
 import { listSteps, readStep, type StepChoice, type VisaStep } from './visa-step.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
-
-/** Whom a step is for: all people whom a filter finds, or only some of them. */
-export type StepFor = { filter: VisaFilter; only: readonly string[] | undefined };
+type Store = Pick<Platform, 'db'> & WithSettings;
 
 /** Why a person is left out of a step. */
 export type LeftOut =
+  | 'no-visa'
   | 'answers-missing'
   | 'sent-already'
   | 'cleared-already'
   | 'not-sent'
   | 'answered-already'
-  | 'unpaid'
-  | 'not-cleared'
-  | 'passport-expired'
-  | 'has-letter'
   | 'reported-already';
 
 type Named = Pick<VisaPerson, 'id' | 'fullName' | 'reference'>;
 export type StepPlan = {
   people: Named[];
-  /** `missing`: the answers without which no letter is issued, if they are the reason. */
-  leftOut: (Named & { because: LeftOut; missing: NeededForLetter[] })[];
+  leftOut: (Named & { because: LeftOut })[];
   /** A digest of the list of people. It shows whether the list has changed. */
   digest: string;
 };
@@ -60,25 +43,11 @@ export type StepPlan = {
 export const mostPeople = 1000;
 
 /**
- * Lists the people whom a step would concern, and the people whom it would leave out, with the reason. The earliest
- * deadline comes first. Changes nothing.
+ * Lists which of these people a step would concern, and which it would leave out, with the reason. The earliest deadline
+ * comes first. Changes nothing.
  */
-export async function planStep(store: Store, whom: StepFor, step: VisaStep): Promise<StepPlan> {
-  const ids = await listIds(store, whom);
-  return await planFor(store, ids, step);
-}
-
-async function listIds(store: Store, { filter, only }: StepFor): Promise<string[]> {
-  const { select } = await findVisaPeople(store, filter);
-  const rows = await select(store.db)
-    .$if(only !== undefined, (query) => query.where('row.id', '=', anyOf(only ?? [])))
-    .limit(mostPeople + 1)
-    .execute();
-  return rows.map(({ id }) => id);
-}
-
-async function planFor(
-  { db, secrets, settings }: Store,
+export async function planStep(
+  { db, settings }: Store,
   ids: readonly string[],
   step: VisaStep,
 ): Promise<StepPlan> {
@@ -91,25 +60,22 @@ async function planFor(
     .orderBy('row.id')
     .execute();
   const states = 'clearance' in step ? await readClearanceStates(db, ids, step.clearance) : new Map();
-  const given = await findGivenClearances(db, ids);
-  const passports =
-    step.kind === 'letter' ? await findShortPassports({ db, secrets, settings }, ids) : new Map();
-  const answers = step.kind === 'letter' ? await findLetterAnswers({ db, secrets }, ids) : new Map();
   const people: Named[] = [];
   const leftOut: StepPlan['leftOut'] = [];
   for (const row of rows) {
-    const missing = step.kind === 'letter' ? listMissingForLetter(answers.get(row.id) ?? {}) : [];
-    const because = whyLeftOut(row, {
-      step,
-      state: states.get(row.id),
-      isCleared: isClearedForLetter(given.get(row.id)),
-      hasExpired: passports.get(row.id) === 'expired',
-      lacksAnswers: missing.length > 0,
-    });
+    const because = whyLeftOut(row, step, states.get(row.id));
     const named = { id: row.id, fullName: row.fullName, reference: row.reference };
-    if (because) leftOut.push({ ...named, because, missing: because === 'answers-missing' ? missing : [] });
+    if (because) leftOut.push({ ...named, because });
     else people.push(named);
   }
+  const others = await registrations(db)
+    .clearSelect()
+    .select(['id', 'full_name as fullName', 'reference'])
+    .where('id', '=', anyOf(ids))
+    .where((row) => row.not(row('id', '=', anyOf(rows.map(({ id }) => id)))))
+    .orderBy('sort_name')
+    .execute();
+  for (const person of others) leftOut.push({ ...person, because: 'no-visa' });
   const sorted = people.map(({ id }) => id).toSorted();
   return { people, leftOut, digest: createHash('sha256').update(sorted.join()).digest('hex').slice(0, 32) };
 }
@@ -121,39 +87,20 @@ type PersonNow = {
 };
 
 /** Lists the steps that are possible for one person now, in the usual order. */
-export async function listPossibleSteps(
-  db: Database,
-  { person, clearances: sent }: PersonNow,
-): Promise<StepChoice[]> {
+export function listPossibleSteps({ person, clearances: sent }: PersonNow): StepChoice[] {
   const states = new Map(sent.map(({ clearance, state }) => [clearance, state]));
-  const given = await findGivenClearances(db, [person.id]);
-  const isCleared = isClearedForLetter(given.get(person.id));
   return listSteps(clearances).filter(({ value }) => {
     const step = readStep(value, { number: '', on: '' }, clearances);
     if (!step) return false;
     const state = 'clearance' in step ? states.get(step.clearance) : undefined;
-    return whyLeftOut(person, { step, state, isCleared, ...notOpened }) === undefined;
+    return whyLeftOut(person, step, state) === undefined;
   });
 }
 
-/** What is not known before the step that issues letters opens passports and answers. */
-const notOpened = { hasExpired: false, lacksAnswers: false };
-
-/**
- * `hasExpired`: the passport expires before the conference ends. `lacksAnswers`: the checklist lacks an answer that the
- * letter prints.
- */
-type Facts = {
-  step: VisaStep;
-  state: ClearanceState | undefined;
-  isCleared: boolean;
-  hasExpired: boolean;
-  lacksAnswers: boolean;
-};
-
 function whyLeftOut(
   person: VisaPerson,
-  { step, state, isCleared, hasExpired, lacksAnswers }: Facts,
+  step: VisaStep,
+  state: ClearanceState | undefined,
 ): LeftOut | undefined {
   switch (step.kind) {
     case 'send':
@@ -165,12 +112,6 @@ function whyLeftOut(
       return state === 'sent' ? undefined : 'answered-already';
     case 'undo':
       return state === undefined ? 'not-sent' : undefined;
-    case 'letter':
-      if (person.paidAt === null) return 'unpaid';
-      if (!isCleared) return 'not-cleared';
-      if (hasExpired) return 'passport-expired';
-      if (person.letterOn !== null) return 'has-letter';
-      return lacksAnswers ? 'answers-missing' : undefined;
     case 'report': {
       const current = reportStateOf({ applied_on: person.appliedOn, outcome: person.outcome });
       return current === step.report ? 'reported-already' : undefined;
@@ -179,7 +120,7 @@ function whyLeftOut(
 }
 
 type CarryOut = {
-  whom: StepFor;
+  ids: readonly string[];
   step: VisaStep;
   /** The digest of the list that the organiser saw before. */
   seen: string;
@@ -196,33 +137,18 @@ export type StepResult =
  * example because somebody else has already taken this step. The history of each person shows the step.
  */
 export async function carryOutStep(store: Store, carryOut: CarryOut, now: Date): Promise<StepResult> {
-  const { whom, step, seen } = carryOut;
+  const { ids, step, seen } = carryOut;
   if ('on' in step && step.on > todayOf(now)) return { ok: false, reason: 'future' };
-  const ids = await listIds(store, whom);
   if (ids.length > mostPeople) return { ok: false, reason: 'too-many' };
-  const done = await store.db.transaction().execute(async (tx) => {
+  return await store.db.transaction().execute(async (tx) => {
     await lockRegistrations(tx, ids);
-    const plan = await planFor({ ...store, db: tx }, ids, step);
+    const plan = await planStep({ ...store, db: tx }, ids, step);
     if (plan.digest !== seen) return { ok: false, reason: 'changed-meanwhile' } as const;
     if (plan.people.length === 0) return { ok: false, reason: 'nobody' } as const;
     const people = plan.people.map(({ id }) => id);
-    if (step.kind !== 'letter') await carryOutWithin(tx, people, carryOut, now);
-    return { ok: true, people } as const;
+    await carryOutWithin(tx, people, carryOut, now);
+    return { ok: true, count: people.length } as const;
   });
-  if (!done.ok) return done;
-  if (step.kind === 'letter') return await issueLetters(store, done.people, carryOut, now);
-  return { ok: true, count: done.people.length };
-}
-
-/** Issues letters, each in a separate transaction, so that an error does not undo the letters before it. */
-async function issueLetters(store: Store, people: string[], by: CarryOut, now: Date): Promise<StepResult> {
-  let count = 0;
-  for (const registrationId of people) {
-    const issuing = { registrationId, kind: 'visa-letter', by: byOrganiser(by) } as const;
-    const issued = await issueDocument(store, issuing, now);
-    if (issued.ok) count += 1;
-  }
-  return { ok: true, count };
 }
 
 async function carryOutWithin(tx: Database, people: string[], { step, ...by }: CarryOut, now: Date) {
@@ -254,7 +180,5 @@ async function carryOutWithin(tx: Database, people: string[], { step, ...by }: C
         await reportWithin(tx, { registrationId, report, on, seen: undefined, by: byOrganiser(by) }, now);
       }
       return;
-    case 'letter':
-      throw new Error('The step that issues letters must not be carried out in this transaction.');
   }
 }

@@ -55,23 +55,12 @@ function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
 }
 
 /**
- * A query of the statuses, to join with registrations. People who asked for no visa letter or are not active have no
- * status.
+ * A query of the visas, to join with registrations. People who asked for no visa letter or are not active have none.
  */
 export function listVisaStatuses(db: Database) {
   return db
     .selectFrom(visaPeople(db).as('person'))
-    .select(['person.id as visa_registration_id', 'person.status as visa_status']);
-}
-
-/** Returns the visa status of each registration by its id. */
-export async function readVisaStatuses(
-  db: Database,
-  registrationIds: readonly string[],
-): Promise<Map<string, VisaStatus>> {
-  const rows = await db
-    .selectFrom(visaPeople(db, registrationIds).as('person'))
-    .select(['person.id', 'person.status'])
-    .execute();
-  return new Map(rows.map(({ id, status }) => [id, status]));
+    .select(['person.id as visa_registration_id', 'person.status as visa_status'])
+    .select(['person.nationality as visa_nationality', 'person.letterOn as letter_on'])
+    .select('person.isLetterOutdated as is_letter_outdated');
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
-import { searchText } from '#platform/forms/plain-text.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
 /** The queues of the visa desk. Each queue needs a different next step. */
@@ -27,16 +26,13 @@ export const queueWords: Record<VisaQueue, string> = {
 };
 
 const fields = z.object({
-  /** The beginnings of words in the name, the email address or the reference. */
-  text: searchText(200),
-  status: visaStatusField,
+  visaStatus: visaStatusField,
   queue: z.enum(['', ...visaQueues]).catch(''),
   /** `none` finds people who have not given a nationality. */
   nationality: z
     .string()
     .refine((code) => code === '' || code === 'none' || isCountry(code))
     .catch(''),
-  paid: z.enum(['', 'yes', 'no']).catch(''),
   /** The id of a batch. */
   batch: z
     .union([z.literal(''), z.uuid()])
@@ -50,7 +46,7 @@ const fields = z.object({
     .catch(''),
 });
 
-/** A filter of the visa desk. An empty field sets no condition. */
+/** Conditions on visas. Each finds only active participants who asked for a visa letter. An empty field sets none. */
 export type VisaFilter = z.infer<typeof fields>;
 
 /** Reads a filter from the parameters of a URL, or from an object. Ignores invalid values. */
@@ -59,23 +55,21 @@ export const visaFilterSchema = z.preprocess(
   fields,
 );
 
-/** Returns the fields of a filter that are not empty. */
-export function visaFilterToFields(filter: VisaFilter): Record<string, string> {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== ''));
-}
+export const noVisaFilter: VisaFilter = fields.parse({});
 
-/** Describes a filter: "paid, letter not issued, nationality Kenya". */
-export function describeVisaFilter(filter: VisaFilter): string {
-  const { text, status, queue, nationality, paid, batch, applyBy } = filter;
-  const nation = nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
-  const conditions = [
-    text && `“${text}”`,
-    status && describeVisaStatus(status),
-    queue && queueWords[queue].toLowerCase(),
-    nationality && nation,
-    paid && (paid === 'yes' ? 'paid' : 'unpaid'),
-    batch && 'one batch',
-    applyBy && `should have applied by ${formatDay(applyBy)}`,
-  ].filter(Boolean);
-  return conditions.join(', ') || 'everybody who asked for a visa letter';
+/** Describes one condition: "letter out of date", "nationality Kenya". */
+export function describeVisaCondition(filter: VisaFilter, name: keyof VisaFilter): string {
+  const { visaStatus, queue, nationality, applyBy } = filter;
+  switch (name) {
+    case 'visaStatus':
+      return visaStatus && describeVisaStatus(visaStatus);
+    case 'queue':
+      return queue && queueWords[queue].toLowerCase();
+    case 'nationality':
+      return nationality === 'none' ? 'no nationality given' : `nationality ${nameCountry(nationality)}`;
+    case 'batch':
+      return 'one batch for clearance';
+    case 'applyBy':
+      return `should have applied for the visa by ${formatDay(applyBy)}`;
+  }
 }

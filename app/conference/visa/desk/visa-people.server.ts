@@ -3,8 +3,8 @@ import { outdatedDocuments, validLetters } from '#conference/documents/document-
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
-import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
-import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
+import { countryCodes } from '#conference/registration/countries.ts';
+import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -82,40 +82,33 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
 
 export type VisaPerson = Awaited<ReturnType<ReturnType<typeof visaPeople>['executeTakeFirstOrThrow']>>;
 
+/** The conditions besides the status, which `hasVisaStatus` finds by indexes. */
+type QueueFilter = Omit<VisaFilter, 'visaStatus'>;
+
 /**
  * Prepares a query of the people whom a filter finds. The database cannot read sealed data. So if a queue depends on
  * sealed data, this function finds the people of the queue first. `select` of the result makes the query.
  */
-export async function findVisaPeople(store: Store, filter: VisaFilter) {
+export async function findVisaPeople(store: Store, filter: QueueFilter) {
   const ids = await findSealedQueue(store, filter.queue);
-  const late = filter.applyBy === '' ? undefined : await findNationalities(store, filter.applyBy);
+  const late = filter.applyBy === '' ? undefined : lateNationalities(store.settings, filter.applyBy);
   return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
 }
 
-/** Finds the nationalities whose latest day to apply is this day or earlier. */
-async function findNationalities(
-  { db, settings }: Omit<Store, 'secrets'>,
-  applyBy: string,
-): Promise<string[]> {
-  const rows = await db
-    .selectFrom(visaCases(db).as('visa'))
-    .select('visa.nationality')
-    .distinct()
-    .where('visa.nationality', 'is not', null)
-    .execute();
-  return rows.flatMap(({ nationality }) => {
+/** Lists the nationalities whose latest day to apply is this day or earlier. */
+function lateNationalities(settings: Settings, applyBy: string): string[] {
+  return countryCodes.filter((nationality) => {
     const advice = adviseOnVisa({ nationality, isOnline: false }, settings);
-    const isLate = nationality !== null && advice.kind === 'dates' && advice.dates.applyBy <= applyBy;
-    return isLate ? [nationality] : [];
+    return advice.kind === 'dates' && advice.dates.applyBy <= applyBy;
   });
 }
 
 function filterPeople(
   db: Database,
-  filter: VisaFilter,
+  filter: QueueFilter,
   { ids, late }: { ids: string[] | undefined; late: string[] | undefined },
 ) {
-  const { status, queue, nationality, paid, batch, text } = filter;
+  const { queue, nationality, batch } = filter;
   let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
   if (ids) query = query.where('row.id', '=', anyOf(ids));
   if (late) {
@@ -124,12 +117,6 @@ function filterPeople(
       .where('appliedOn', 'is', null)
       .where('outcome', 'is', null);
   }
-  if (text) {
-    const named = filterRegistrations(db, registrationFilterSchema.parse({ text })).select('id');
-    query = query.where('row.id', 'in', named);
-  }
-  if (status) query = query.where('status', '=', status);
-  if (paid) query = query.where('paidAt', paid === 'yes' ? 'is not' : 'is', null);
   if (nationality === 'none') query = query.where('nationality', 'is', null);
   else if (nationality) query = query.where('nationality', '=', nationality);
   if (batch) {
@@ -203,6 +190,15 @@ export async function findShortPassports(store: Store, registrationIds: readonly
 export function byDeadline({ visa }: Pick<Settings, 'visa'>) {
   const longerFor = visa?.daysToApply.longerFor ?? [];
   return sql`case when nationality = any(${[...longerFor]}::text[]) then 0 when nationality is null then 1 else 2 end`;
+}
+
+/** The key of the order `deadline` of `listRegistrations`: as {@link byDeadline}. */
+export function deadlineKey(db: Database, settings: Pick<Settings, 'visa'>) {
+  const rank = visaCases(db)
+    .clearSelect()
+    .select(sql<string>`(${byDeadline(settings)})::text`.as('rank'))
+    .where('registration_id', '=', filteredId);
+  return sql<string>`coalesce(${rank}, '1')`;
 }
 
 /** Returns the day of `now` in the edition's time zone, as an ISO day. */

@@ -28,11 +28,6 @@ export const visaStatusWords: Record<VisaStatus, string> = {
 /** The status as a field of a filter. An empty value sets no condition. An invalid value counts as empty. */
 export const visaStatusField = z.enum(['', ...visaStatuses]).catch('');
 
-/** Reads the status from the parameters of a URL. */
-export function readVisaStatus(query: URLSearchParams): '' | VisaStatus {
-  return visaStatusField.parse(query.get('visaStatus') ?? '');
-}
-
 /** Describes the condition: "visa status “granted”". */
 export function describeVisaStatus(status: VisaStatus): string {
   return `visa status “${visaStatusWords[status].toLowerCase()}”`;

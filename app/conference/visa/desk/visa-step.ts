@@ -5,7 +5,6 @@ export type VisaStep =
   | { kind: 'send'; clearance: string; number: string; on: string }
   | { kind: 'answer'; clearance: string; state: 'cleared' | 'refused'; number: string; on: string }
   | { kind: 'undo'; clearance: string }
-  | { kind: 'letter' }
   | { kind: 'report'; report: 'applied' | 'granted' | 'refused'; on: string };
 
 /** A step in a list of choices. For a clearance, `value` ends with a colon and the clearance's id. */
@@ -20,7 +19,6 @@ export function listSteps(clearances: readonly { id: string; name: string }[]): 
       { value: `refused:${id}`, label: `${name}: refused` },
       { value: `undo:${id}`, label: `${name}: undo the last step` },
     ]),
-    { value: 'letter', label: 'Issue the letter' },
     { value: 'applied', label: 'Applied for the visa' },
     { value: 'granted', label: 'Visa granted' },
     { value: 'visa-refused', label: 'Visa refused' },
@@ -62,8 +60,6 @@ export function readStep(
       return clearance ? { kind: 'answer', clearance, state: step, number, on } : undefined;
     case 'undo':
       return clearance ? { kind: 'undo', clearance } : undefined;
-    case 'letter':
-      return { kind: 'letter' };
     case 'applied':
     case 'granted':
       return { kind: 'report', report: step, on };

@@ -1,67 +1,31 @@
 import type { Cell } from '#conference/documents/desk/document-list.ts';
-import type { HolderFilter } from '#conference/documents/desk/filter-holders.server.ts';
-import { listHolders, readHolders } from '#conference/documents/desk/find-holders.server.ts';
-import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
+import { readHolders } from '#conference/documents/desk/find-holders.server.ts';
+import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
-import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
 import { writeCodePoints } from '#platform/documents/document.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { loadPage } from '../list/paging.ts';
-import { exportAddress } from '../reports/exports/export-address.ts';
 
-/** Loads one page of the list of people with their documents. */
-export async function loadHolders(
-  context: Pick<RouteContext, 'db' | 'secrets' | 'settings'>,
-  { asked, url, organiser }: { asked: HolderFilter; url: URL; organiser: Organiser },
-  now: Date,
-) {
-  const { filter, search } = asked;
-  const conditions = Object.fromEntries(filterToQuery(filter));
-  const { text = '', type = '', ...others } = conditions;
-  const { rows, pages, query } = await loadPage(url, { ...conditions, ...search }, (page) =>
-    listHolders(context, { ...asked, ...page }, now),
-  );
-  return {
-    words: describeFilter(filter, edition.participantTypes),
-    search: { text, type, ...search },
-    /** Conditions of the filter for which this page has no field. They were chosen on the list of registrations. */
-    others,
-    pages,
-    exported: exportAddress(organiser, 'documents', query),
-    rows: rows.map(({ cells, missing, participantType, ...person }) => ({
-      ...person,
-      type: nameParticipantType(participantType),
-      missing: missing.map((letter) => `${letter} ${writeCodePoints(letter)}`),
-      ...describeDocuments(heldKinds(cells, search.kind)),
-    })),
-  };
-}
-
-/** Returns the documents of these registrations in words. The keys of the map are the ids of the registrations. */
+/**
+ * Returns the documents of these registrations in words, and how many of them are issued. The keys of the map are the
+ * ids of the registrations.
+ */
 export async function readDocumentWords(
   context: Pick<RouteContext, 'db' | 'settings'>,
   ids: readonly string[],
   now: Date,
-): Promise<Map<string, string>> {
+): Promise<Map<string, DescribedDocuments>> {
   const holders = await readHolders(context, ids, now);
   return new Map(
-    holders.map(({ id, cells }) => {
-      const { documents } = describeDocuments(heldKinds(cells, ''));
-      return [id, documents.map(({ word, names }) => `${word}: ${names}`).join('. ')];
+    holders.map(({ id, cells, missing }) => {
+      const { brief, documents } = describeDocuments([...cells]);
+      const lacking = missing.map((letter) => `${letter} ${writeCodePoints(letter)}`).join(', ');
+      const words = [...documents, ...(lacking ? [`Cannot be printed: ${lacking}`] : [])].join('. ');
+      return [id, { brief, words }];
     }),
   );
 }
 
-/** The states of a person's documents of one kind or of all kinds, in the order of the kinds. */
-function heldKinds(cells: ReadonlyMap<DocumentKind, Cell>, chosen: DocumentKind | ''): HeldKind[] {
-  return documentKinds.flatMap((kind) => {
-    const cell = chosen === '' || kind === chosen ? cells.get(kind) : undefined;
-    return cell ? [{ kind, cell }] : [];
-  });
-}
+export type DescribedDocuments = { brief: string; words: string };
 
 /** Short names of the kinds of documents, for lists. */
 const shortNames: Record<DocumentKind, string> = {
@@ -76,22 +40,17 @@ const shortNames: Record<DocumentKind, string> = {
   'exhibitor-card': 'exhibitor card',
 };
 
-type HeldKind = { kind: DocumentKind; cell: Cell };
-
-/** Describes the documents of a person by their state: "Issued", with the names and days of the documents. */
-function describeDocuments(held: readonly HeldKind[]) {
-  const described = held.flatMap(({ kind, cell }) => {
+/** Describes the documents of a person by their state: "Issued: visa letter 9 Jan 2032". */
+function describeDocuments(held: readonly [DocumentKind, Cell][]) {
+  const described = held.flatMap(([kind, cell]) => {
     const { state, word, day } = describeCell(cell);
     return word ? [{ state, word, name: [shortNames[kind], day].filter(Boolean).join(' ') }] : [];
   });
-  const words = [...new Set(described.map(({ word }) => word))];
   const issued = described.filter(({ state }) => state === 'issued').length;
+  const byWord = Map.groupBy(described, ({ word }) => word);
   return {
     brief: `${issued} of ${described.length}`,
-    documents: words.map((word) => {
-      const same = described.filter((one) => one.word === word);
-      return { word, state: same[0]?.state ?? '', names: same.map(({ name }) => name).join(', ') };
-    }),
+    documents: [...byWord].map(([word, same]) => `${word}: ${same.map(({ name }) => name).join(', ')}`),
   };
 }
 

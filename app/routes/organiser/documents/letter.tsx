@@ -16,6 +16,7 @@ import { readShown, refuseConflict } from '../form/shown-values.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { viewAddress } from '../registration/registration-words.ts';
 import type { Route } from './+types/letter';
 
 export const handle = deskTitle('Text of visa letters');
@@ -51,7 +52,7 @@ export const action = organiserAction(path, {
       const now = await loadValues(context.db);
       return refuse(409, refuseConflict({ fields: changed, typed: read.values, shown, now }));
     }
-    return redirectTo('/organiser/documents');
+    return redirectTo(viewAddress('documents'));
   },
 });
 
@@ -67,7 +68,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
     <>
       <PageHead
         title="Text of visa letters"
-        back={{ to: '/organiser/documents', label: 'Documents' }}
+        back={{ to: viewAddress('documents'), label: 'Documents' }}
         intro="The letter begins with “Dear Sir or Madam” and ends with the facts of the person and the visit. This text comes between these parts. Letters that are already issued keep their text."
       />
       <FormSummary message={refusal?.message} errors={errors} />
@@ -113,7 +114,7 @@ export default function Letter({ loaderData, actionData }: Route.ComponentProps)
           >
             Preview
           </Button>
-          <Link to="/organiser/documents">Cancel</Link>
+          <Link to={viewAddress('documents')}>Cancel</Link>
         </p>
       </Form>
     </>

@@ -41,9 +41,9 @@ export const listOfBookings = defineList({
   describeSearch: describeFilter,
   selection: {
     mark: 'bookings.decide',
-    make: makeBookingSelection,
+    make: async ({ db }, asked, now) => await makeBookingSelection(db, asked, now),
     read: readBookingSelection,
-    compare: compareBookingSelection,
+    compare: async ({ db }, id, filter) => await compareBookingSelection(db, id, filter),
     describeRow: ({ applicantName, reference, option, day, number, status }) => ({
       name: applicantName,
       note: `${titleOf(option)}, ${describeSpot({ day, number })}, ${statusWords[status].toLowerCase()} (${reference})`,
@@ -54,7 +54,7 @@ export const listOfBookings = defineList({
         ? `The message goes to ${describeCount(people, 'active person', 'active people')} who made these bookings: to each once, at the address with which they log in.`
         : '',
   },
-  exported: (asked) => bookingList(asked),
+  exported: async (_, asked) => bookingList(asked),
 });
 
 /** Describes a filter: "AC shop, requested, unpaid". */

@@ -3,6 +3,7 @@ import type { Permission } from '#conference/organiser/permissions.ts';
 import type { Selection, SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import type { ExportableList } from '#conference/reports/exports/export-list.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { LookChoice } from './look.ts';
 
 /**
@@ -30,13 +31,13 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
     /** The permission to add marks to the chosen rows. */
     mark: Permission;
     make(
-      db: Database,
+      context: RouteContext,
       asked: { choice: { ids: readonly string[] } | Search; organiserId: string },
       now: Date,
     ): Promise<string | undefined>;
     read(db: Database, own: { id: string; organiserId: string }): Promise<Selection<Row> | undefined>;
     /** Counts the rows that the search finds in addition to a selection, and those that it does not find any more. */
-    compare(db: Database, id: string, search: Search): Promise<{ added: number; gone: number }>;
+    compare(context: RouteContext, id: string, search: Search): Promise<{ added: number; gone: number }>;
     describeRow(row: Row): { name: string; note: string };
     /** More parameters of the page that writes a message to the people of a selection. */
     message: Readonly<Record<string, string>>;
@@ -44,7 +45,11 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
     describeNote(selection: Selection<Row>, mayWrite: boolean): string;
   };
   /** The export of a search or a selection, if the list shows the given columns. */
-  exported(asked: Search | { selection: string }, shown: readonly Name[]): ExportableList<Exported>;
+  exported(
+    context: RouteContext,
+    asked: Search | { selection: string },
+    shown: readonly Name[],
+  ): Promise<ExportableList<Exported>>;
 };
 
 export function defineList<

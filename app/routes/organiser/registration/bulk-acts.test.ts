@@ -1,17 +1,20 @@
 import { RouterContextProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
+import type { DocumentSearch } from '#conference/documents/desk/document-list.ts';
+import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
+import type { VisaFilter } from '#conference/visa/desk/visa-filter.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aPhoto, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
-import { action as actOnDocuments, loader as documents } from '../documents/documents.tsx';
 import { loader as newMessage } from '../mails/messages/new-message.tsx';
+import { loader as moved } from '../moved.ts';
 import { loader as exported } from '../reports/exports/export.ts';
-import { action as actOnVisas, loader as visas } from '../visa/visas.tsx';
+import { loader as move } from '../visa/move.tsx';
 import { loader as list } from './registrations.tsx';
 import { loader as plan } from './selections/documents.tsx';
 import { loader as leftOut } from './selections/export-left-out.ts';
@@ -65,6 +68,7 @@ const found = await aRegistration(platform, {
   clothSize: 'xl',
   shoeSize: 11,
   interestedDoctorate: true,
+  passportExpiry: '2026-05-01',
   paid: true,
   now: new Date('2026-01-06T08:00:00Z'),
 });
@@ -80,7 +84,7 @@ const other = await aRegistration(platform, {
 const withdrawn = await aRegistration(platform, { fullName: 'Cem Withdrawn', paid: true });
 
 /** A value for each condition of the list. Each of them finds some registrations, but not all active ones. */
-const conditions: Record<keyof RegistrationFilter | 'visaStatus', string> = {
+const conditions: Record<keyof (RegistrationFilter & Omit<VisaFilter, 'batch'> & DocumentSearch), string> = {
   text: 'zara',
   type: 'student',
   paid: 'waived',
@@ -93,16 +97,14 @@ const conditions: Record<keyof RegistrationFilter | 'visaStatus', string> = {
   since: '2026-01-05',
   mark: 'VIP',
   status: 'withdrawn',
-  visaStatus: 'granted',
+  visaStatus: 'requested',
+  queue: 'passport',
+  nationality: 'KE',
+  applyBy: '2026-01-10',
+  document: 'membership-card',
+  documentState: 'issued',
+  letters: 'missing',
 };
-
-async function grantVisa(registrationId: string, nationality: string) {
-  const outcome = { outcome: 'granted', outcome_on: '2026-01-08', updated_at: clock.now } as const;
-  await db
-    .insertInto('visa_case')
-    .values({ registration_id: registrationId, nationality, ...outcome })
-    .execute();
-}
 
 beforeAll(async () => {
   await db
@@ -115,7 +117,16 @@ beforeAll(async () => {
     .set({ status: 'withdrawn', withdrawn_at: clock.now })
     .where('id', '=', withdrawn.id)
     .execute();
-  await grantVisa(found.id, 'KE');
+  await db
+    .insertInto('visa_case')
+    .values({ registration_id: found.id, nationality: 'KE', updated_at: clock.now })
+    .execute();
+  const card = { registrationId: found.id, kind: 'membership-card', by: { actor: 'system' } } as const;
+  expect(await issueDocument(platform, card, clock.now)).toMatchObject({ ok: true });
+  await db
+    .updateTable('participant_document')
+    .set({ missing_letters: ['ⵜ'] })
+    .execute();
   const file = { bytes: await aPhoto(), mediaType: 'image/jpeg' as const };
   await replaceFile(platform, { registrationId: other.id, kind: 'photo', file, requestId: 'a' }, clock.now);
   const { record_key_id } = await db
@@ -210,23 +221,42 @@ it('says who gets a badge and who does not, and prints and issues exactly these 
   expect(unseen instanceof Response && unseen.headers.get('Location')).toMatch(/refused=changed$/);
   const pdf = await call(print, `${selections}/${id}/print`, form(question?.text ?? ''));
   expect(pdf instanceof Response && pdf.headers.get('Content-Type')).toBe('application/pdf');
-  const issued = await db.selectFrom('participant_document').select(['registration_id', 'kind']).execute();
+  const issued = await db
+    .selectFrom('participant_document')
+    .select(['registration_id', 'kind'])
+    .where('kind', '=', 'icard')
+    .execute();
   expect(issued).toEqual([{ registration_id: found.id, kind: 'icard' }]);
   expect((await load(plan, address)).print?.text).toContain('1 person has a valid one already');
 });
 
-it('the list of documents chooses its people with all their conditions', async () => {
-  const to = '/organiser/documents?paid=waived';
-  expect((await load(documents, to)).holders.pages.found).toBe(1);
-  const address = await send(actOnDocuments, to, [['intent', 'print']]);
-  expect(await load(plan, address)).toMatchObject({ getting: 1, leftOut: 0 });
+it('leads to a document or a step of the visa for exactly the people of the list', async () => {
+  const asked = [
+    ['query', 'paid=waived'],
+    ['kind', 'membership-card'],
+    ['step', 'applied'],
+  ];
+  const issue = await send(act, selections, [['intent', 'issue'], ...asked]);
+  expect(await load(plan, issue)).toMatchObject({ kind: 'membership-card', getting: 1, leftOut: 0 });
+  const step = await send(act, selections, [['intent', 'step'], ...asked]);
+  const { back, plan: planned } = await load(move, step);
+  expect(back).toBe('/organiser/registrations?paid=waived');
+  expect(planned.people).toMatchObject([{ fullName: 'Zara Found' }]);
+  const letter = [['step', 'visa-letter'], ...asked];
+  expect(await load(plan, await send(act, selections, [['intent', 'step'], ...letter]))).toMatchObject({
+    kind: 'visa-letter',
+    reasons: [{ count: 1 }],
+  });
 });
 
-it('the list of visas writes to exactly the people that it shows', async () => {
-  const third = await aRegistration(platform, { fullName: 'Dia Granted', needsVisa: true, paid: true });
-  await grantVisa(third.id, 'NP');
-  const to = '/organiser/visa?status=granted&nationality=KE';
-  expect((await load(visas, to)).pages.found).toBe(1);
-  const address = await send(actOnVisas, to, [['intent', 'write']]);
-  expect((await load(newMessage, address)).count).toBe(1);
+it.each([
+  ['/organiser/visa?status=granted&nationality=KE', 'visaStatus=granted', 'nationality=KE', 'visa=yes'],
+  ['/organiser/visa?text=zara', 'text=zara', 'status=active', 'column=visaStatus'],
+  ['/organiser/documents?text=zara', 'paid=yes', 'status=active', 'column=documents'],
+  ['/organiser/documents?state=ended&kind=icard', 'documentState=ended', 'document=icard', 'status=any'],
+])('%s leads to the view of the list', async (from, ...parts) => {
+  const answer = await call(moved, from);
+  const to = answer instanceof Response ? (answer.headers.get('Location') ?? '') : '';
+  expect(to).toMatch(/^\/organiser\/registrations\?/);
+  for (const part of parts) expect(to.split(/[?&]/)).toContain(part);
 });

@@ -1,9 +1,12 @@
+import { documentStateWords } from '#conference/documents/desk/document-list.ts';
 import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import type { Country } from '#conference/registration/countries.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
+import { queueWords } from '#conference/visa/desk/visa-filter.ts';
 import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
+import { deskDocumentNames } from '../documents/desk-document-names.ts';
 import { type FilterField, FilterFields, optionsOf } from '../list/filter-form.tsx';
 
 const yesNo = optionsOf({ yes: 'Yes', no: 'No' });
@@ -64,6 +67,26 @@ function detailConditions(countries: readonly Country[]): FilterField[] {
     },
   ];
 }
+
+/** The fields that filter by what is to do for visas. The status of the visa is among the details. */
+export function visaFields(countries: readonly Country[]): FilterField[] {
+  return [
+    { name: 'queue', label: 'To do for the visa', placeholder, options: optionsOf(queueWords) },
+    { name: 'nationality', label: 'Nationality', placeholder, options: [notGiven, ...countries] },
+    { name: 'applyBy', type: 'date', label: 'Visa application due by' },
+  ];
+}
+
+export const documentFields: FilterField[] = [
+  { name: 'document', label: 'Document', placeholder, options: optionsOf(deskDocumentNames) },
+  { name: 'documentState', label: 'Document is', placeholder, options: optionsOf(documentStateWords) },
+  {
+    name: 'letters',
+    label: 'Letters in documents',
+    placeholder,
+    options: optionsOf({ missing: 'Letters that no font has' }),
+  },
+];
 
 /**
  * The field that filters by a mark. It offers the marks in use. It also offers the mark of the current filter, even if

@@ -26,30 +26,61 @@ export function tableColumns(chosen: readonly ListColumn[]): Column<DescribedRow
   return [nameColumn, ...chosen.map(describeColumn)];
 }
 
-const wideColumns: readonly ListColumn[] = ['affiliation', 'documents', 'kit', 'country', 'marks', 'status'];
+const wideColumns: readonly ListColumn[] = [
+  'affiliation',
+  'documents',
+  'kit',
+  'country',
+  'nationality',
+  'clearances',
+  'passport',
+  'marks',
+  'status',
+];
 
 function describeColumn(column: ListColumn): Column<DescribedRow> {
   return {
     label: listLook.columns[column],
-    className: ({ isDue }) => {
-      if (column === 'paid' && isDue) return 'is-short is-due';
+    className: ({ due }) => {
       if (column === 'email') return 'is-typed';
-      return wideColumns.includes(column) ? undefined : 'is-short';
+      const width = wideColumns.includes(column) ? '' : 'is-short';
+      return due.includes(column) ? `${width} is-due` : width;
     },
     cell: (row) => {
+      const { fullName } = row;
       if (column === 'email' && row.email) return <EmailAddress address={row.email} />;
-      return column === 'paid' && row.payAt ? <PaidCell {...row} payAt={row.payAt} /> : row[column];
+      if (column === 'paid' && row.payAt) {
+        return <LinkedCell text={row.paid} to={row.payAt} label="Record a payment" fullName={fullName} />;
+      }
+      if (column === 'visaStatus' && row.visaTo) {
+        return <LinkedCell text={row.visaStatus} to={row.visaTo} label="Open the visa" fullName={fullName} />;
+      }
+      if (column === 'documents' && row.documentsTo) {
+        return (
+          <LinkedCell
+            text={row.documents}
+            to={row.documentsTo}
+            label="Open the documents"
+            fullName={fullName}
+          />
+        );
+      }
+      return row[column];
     },
   };
 }
 
-function PaidCell({ paid, payAt, fullName }: Pick<DescribedRow, 'paid' | 'fullName'> & { payAt: string }) {
+type LinkedCellProps = { text: string | undefined; to: string; label: string; fullName: string };
+
+/** A cell with a link below its text to the page on which the organiser can act. */
+function LinkedCell({ text, to, label, fullName }: LinkedCellProps) {
   return (
     <>
-      {paid}
+      {text}
       <span className="block font-normal">
-        <Link to={payAt} prefetch="none">
-          Record a payment<span className="sr-only"> of {fullName}</span>
+        <Link to={to} prefetch="none">
+          {label}
+          <span className="sr-only"> of {fullName}</span>
         </Link>
       </span>
     </>

@@ -7,7 +7,13 @@ import { CrossIcon } from '#ui/layout/icons.tsx';
 import { ColumnChoice } from '../list/column-choice.tsx';
 import { optionsOf } from '../list/filter-form.tsx';
 import type { Route } from './+types/registrations';
-import { answerFields, ConditionFields, markFields } from './condition-fields.tsx';
+import {
+  answerFields,
+  ConditionFields,
+  documentFields,
+  markFields,
+  visaFields,
+} from './condition-fields.tsx';
 import { listLook } from './registration-words.ts';
 
 type Loaded = Route.ComponentProps['loaderData'];
@@ -41,7 +47,12 @@ export function RegistrationFilters(props: Loaded) {
           <ConditionFields
             {...props}
             hasStatus
-            more={[...markFields(props.labels, filter.mark), ...answerFields(props.answerConditions)]}
+            more={[
+              ...(props.hasDetails ? visaFields(props.countries) : []),
+              ...(columnChoice.includes('documents') ? documentFields : []),
+              ...markFields(props.labels, filter.mark),
+              ...answerFields(props.answerConditions),
+            ]}
           />
           <ColumnChoice choice={columnChoice} words={listLook.columns} shown={columns} />
           <SmallSubmit className="justify-self-start">Apply</SmallSubmit>

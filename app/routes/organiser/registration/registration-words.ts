@@ -13,6 +13,11 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     files: 'Missing files',
     visa: 'Visa letter',
     visaStatus: 'Visa status',
+    nationality: 'Nationality',
+    applyBy: 'Application due by',
+    letter: 'Letter',
+    clearances: 'Clearances',
+    passport: 'Passport',
     documents: 'Documents',
     kit: 'Kit',
     sizes: 'Sizes',
@@ -29,6 +34,7 @@ export const listLook: LookChoice<ListColumn, ListOrder> = {
     name: 'By name',
     reference: 'By reference',
     paid: 'Latest payment first',
+    deadline: 'By visa deadline',
   },
 };
 
@@ -38,7 +44,7 @@ export const standardViews = [
     id: 'visas',
     name: 'Visas',
     needs: 'visaStatus',
-    to: '?visa=yes&column=type&column=paid&column=country&column=visaStatus&column=documents',
+    to: '?visa=yes&order=deadline&column=paid&column=visaStatus&column=nationality&column=applyBy&column=letter&column=clearances&column=passport',
   },
   {
     id: 'documents',
@@ -48,6 +54,22 @@ export const standardViews = [
   },
   { id: 'kit', name: 'Kit', needs: 'kit', to: '?paid=yes&order=name&column=type&column=sizes&column=kit' },
 ] as const satisfies readonly { id: string; name: string; needs: ListColumn; to: string }[];
+
+/** The step of the visa that issues a document. Its value is the kind of the document. */
+export const letterStep = { value: 'visa-letter', label: 'Issue the letter' } as const;
+
+/** Returns the address of a standard view with other conditions. An empty condition is removed from the view. */
+export function viewAddress(
+  view: (typeof standardViews)[number]['id'],
+  conditions: Readonly<Record<string, string>> = {},
+): string {
+  const query = new URLSearchParams(standardViews.find(({ id }) => id === view)?.to);
+  for (const [name, value] of Object.entries(conditions)) {
+    if (value) query.set(name, value);
+    else query.delete(name);
+  }
+  return `/organiser/registrations?${query}`;
+}
 
 export const mergeChoiceWords: Record<MergeChoice, string> = {
   fullName: 'Name',

@@ -1,3 +1,4 @@
+import { noDocumentSearch } from '#conference/documents/desk/document-list.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
@@ -8,7 +9,6 @@ import {
 import {
   describeFilter,
   filterToQuery,
-  registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
 import { columnsFor } from '#conference/registration/list/registration-list.ts';
@@ -19,8 +19,14 @@ import {
 } from '#conference/registration/questions/extra-answer-filter.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { registrationList } from '#conference/reports/exports/export-registrations.server.ts';
-import type { RegistrationSearch } from '#conference/visa/desk/registration-search.server.ts';
-import { describeVisaStatus, readVisaStatus } from '#conference/visa/desk/visa-status.ts';
+import { clearances } from '#conference/visa/clearances.server.ts';
+import { conditionsOf } from '#conference/visa/desk/registration-search.server.ts';
+import {
+  moreConditions,
+  type RegistrationSearch,
+  searchWith,
+} from '#conference/visa/desk/registration-search.ts';
+import { noVisaFilter } from '#conference/visa/desk/visa-filter.ts';
 import { defineList } from '../list/define-list.server.ts';
 import { describeCount } from '../page/count.ts';
 import { listLook } from './registration-words.ts';
@@ -36,30 +42,39 @@ export const listOfRegistrations = defineList({
     columnsFor({ hasDetails: may(organiser, 'registrations.details') }).filter(
       (column) =>
         (column !== 'documents' || may(organiser, 'documents.issue')) &&
-        (column !== 'kit' || may(organiser, 'kit.hand-out')),
+        (column !== 'kit' || may(organiser, 'kit.hand-out')) &&
+        (column !== 'clearances' || clearances.length > 0),
     ),
   readSearch: (query, organiser): RegistrationSearch => {
-    const filter = registrationFilterSchema.parse(query);
-    return may(organiser, 'registrations.details')
-      ? { filter, visaStatus: readVisaStatus(query), answer: readExtraAnswerFilter(query) }
-      : { filter: withoutDetails(filter), visaStatus: '' };
+    const { filter, visa, documents } = searchWith(query);
+    const hasDetails = may(organiser, 'registrations.details');
+    return {
+      filter: hasDetails ? filter : withoutDetails(filter),
+      visa: hasDetails ? visa : noVisaFilter,
+      documents: may(organiser, 'documents.issue') ? documents : noDocumentSearch,
+      ...(hasDetails && { answer: readExtraAnswerFilter(query) }),
+    };
   },
-  searchToQuery: ({ filter, visaStatus, answer }) => [
-    ...filterToQuery(filter),
-    ...(visaStatus ? [['visaStatus', visaStatus] satisfies [string, string]] : []),
-    ...(answer ? [['answer', writeExtraAnswerFilter(answer)] satisfies [string, string]] : []),
+  searchToQuery: (search) => [
+    ...filterToQuery(search.filter),
+    ...moreConditions(search).map(({ name, value }): [string, string] => [name, value]),
+    ...(search.answer ? [['answer', writeExtraAnswerFilter(search.answer)] satisfies [string, string]] : []),
   ],
-  describeSearch: ({ filter, visaStatus, answer }) =>
+  describeSearch: (search) =>
     [
-      describeFilter(filter, edition.participantTypes),
-      ...(visaStatus ? [describeVisaStatus(visaStatus)] : []),
-      ...(answer ? [describeExtraAnswer(answer)] : []),
+      describeFilter(search.filter, edition.participantTypes),
+      ...moreConditions(search).map(({ words }) => words),
+      ...(search.answer ? [describeExtraAnswer(search.answer)] : []),
     ].join(', '),
   selection: {
     mark: 'registrations.change',
-    make: makeSelection,
+    make: async (context, { choice, organiserId }, now) => {
+      const chosen = 'ids' in choice ? choice : await conditionsOf(context, choice, now);
+      return await makeSelection(context.db, { choice: chosen, organiserId }, now);
+    },
     read: readSelection,
-    compare: compareSelection,
+    compare: async (context, id, search) =>
+      await compareSelection(context.db, id, await conditionsOf(context, search, context.now())),
     describeRow: ({ fullName, reference, status }) => ({
       name: fullName,
       note:
@@ -78,5 +93,5 @@ export const listOfRegistrations = defineList({
           : []),
       ].join(' '),
   },
-  exported: registrationList,
+  exported: async (context, asked, shown) => await registrationList(context, asked, context.now(), shown),
 });

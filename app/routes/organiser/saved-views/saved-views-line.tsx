@@ -11,7 +11,12 @@ export function SavedViewsLine({ views, saveTo }: SavedViewsLineProps) {
   return (
     <nav aria-label="Saved views" className="mt-4 flex flex-wrap gap-x-6 gap-y-1">
       {views.map(({ id, name, to, isShared, isThis }) => (
-        <Link key={id} to={to} aria-current={isThis ? 'page' : undefined}>
+        <Link
+          key={id}
+          to={to}
+          aria-current={isThis ? 'page' : undefined}
+          className={isThis ? 'font-bold' : undefined}
+        >
           <bdi className="wrap-anywhere">{name}</bdi>
           {isShared && ' (team)'}
         </Link>

@@ -70,7 +70,7 @@ export function refuseEmptyList() {
 }
 
 async function makeSelection({ context, organiser }: Asked, { selection }: ListWithPages, choice: unknown) {
-  return await selection.make(context.db, { choice, organiserId: organiser.id }, context.now());
+  return await selection.make(context, { choice, organiserId: organiser.id }, context.now());
 }
 
 /** Returns the ids of the ticked rows. */
@@ -79,7 +79,7 @@ function tickedRows(form: FormData): string[] {
 }
 
 /** Returns the query of the list on which the form stands. It contains the filter. */
-function listedQuery(form: FormData): URLSearchParams {
+export function listedQuery(form: FormData): URLSearchParams {
   return new URLSearchParams(fieldText(form, 'query').slice(0, 2000));
 }
 
@@ -95,7 +95,7 @@ export async function loadSelection(
   const path = `${list.path}/selections`;
   const query = new URLSearchParams([...url.searchParams].filter(([name]) => name !== 'all'));
   const isAll = url.searchParams.get('all') === 'yes';
-  const changed = isAll && (await of.compare(db, id, list.readSearch(query, organiser)));
+  const changed = isAll && (await of.compare(context, id, list.readSearch(query, organiser)));
   const mayWrite = people > 0 && mayOpen(organiser, '/organiser/messages/new');
   return {
     id,

@@ -25,6 +25,31 @@ export function choiceColumn<Row extends { id: string }>(nameOf: (row: Row) => s
   };
 }
 
+type ChoiceActProps = {
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  intent: string;
+  button: string;
+};
+
+/** A choice at the foot of a list, with the button that leads to the preview of what it does. */
+export function ChoiceAct({ name, label, options, intent, button }: ChoiceActProps) {
+  return (
+    <span className="list-act">
+      <select name={name} aria-label={label} className="control" defaultValue="">
+        <option value="">{label}</option>
+        {options.map(({ value, label: words }) => (
+          <option key={value} value={value}>
+            {words}
+          </option>
+        ))}
+      </select>
+      <SmallSubmit intent={intent}>{button}</SmallSubmit>
+    </span>
+  );
+}
+
 type ChoiceFormProps = {
   /** The query of the list's URL, which contains the filter. */
   query: string;

@@ -1,12 +1,6 @@
 import { Link } from 'react-router';
-import { clearanceColumns } from '#conference/reports/exports/export-clearance.server.ts';
-import {
-  describeVisaFilter,
-  type VisaFilter,
-  visaFilterSchema,
-  visaFilterToFields,
-} from '#conference/visa/desk/visa-filter.ts';
-import { findVisaPeople } from '#conference/visa/desk/visa-people.server.ts';
+import { clearanceColumns, findTravellers } from '#conference/reports/exports/export-clearance.server.ts';
+import { searchWith } from '#conference/visa/desk/registration-search.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -16,24 +10,29 @@ import { organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { listOfRegistrations } from '../registration/registration.list.server.ts';
+import { viewAddress } from '../registration/registration-words.ts';
 import { tooManyExports } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/clearance-list';
 
 export const handle = deskTitle('Clearance list');
 
-export const loader = organiserLoader('/organiser/visa/list', async ({ url, context }) => {
-  const asked = visaFilterSchema.parse(url.searchParams);
-  // Without a filter, the list starts with the people who wait to be sent.
-  const isUnfiltered = Object.keys(visaFilterToFields(asked)).length === 0;
-  const isEverybody = url.searchParams.has('everybody');
-  const filter: VisaFilter = isUnfiltered && !isEverybody ? { ...asked, queue: 'send' } : asked;
-  const { select } = await findVisaPeople(context, filter);
+export const loader = organiserLoader('/organiser/visa/list', async ({ url, context, organiser }) => {
+  const { readSearch, searchToQuery, describeSearch } = listOfRegistrations;
+  const asked = readSearch(url.searchParams, organiser);
+  // Without a condition, the list starts with the people who wait to be sent.
+  const isUnfiltered = searchToQuery(asked).every(([name]) => name === 'visa');
+  const isToSend = isUnfiltered && !url.searchParams.has('everybody');
+  const search = isToSend ? searchWith({ visa: 'yes', queue: 'send' }) : asked;
+  const select = await findTravellers(context, search, context.now());
+  const fields = Object.fromEntries(searchToQuery(search));
   return {
-    fields: visaFilterToFields(filter),
-    words: describeVisaFilter(filter),
+    fields,
+    back: viewAddress('visas', fields),
+    words: describeSearch(search),
     count: await countRows(context.db, select(context.db)),
     columns: clearanceColumns.map(({ header }) => header),
-    isToSend: isUnfiltered && !isEverybody,
+    isToSend,
     refused: url.searchParams.get('refused'),
   };
 });
@@ -41,13 +40,13 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
 const needsReason = 'Please say what the list is for. Your reason is recorded for each person on the list.';
 
 export default function ClearanceList({ loaderData }: Route.ComponentProps) {
-  const { fields, words, count, columns, isToSend, refused } = loaderData;
+  const { fields, back, words, count, columns, isToSend, refused } = loaderData;
   const reasonError = refused === 'reason' ? needsReason : undefined;
   return (
     <div className="grid max-w-prose gap-5">
       <PageHead
         title="Clearance list"
-        back={{ to: `/organiser/visa?${new URLSearchParams(fields)}`, label: 'Visas' }}
+        back={{ to: back, label: 'Visas' }}
         intro="The authorities get this list with passports and addresses. Each person on it can see your export and your reason."
       />
       <p className="lead">

@@ -3,42 +3,41 @@ import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { nameClearance } from '#conference/visa/clearances.server.ts';
-import type { listVisas } from '#conference/visa/desk/list-visas.server.ts';
+import type { ListedVisa } from '#conference/visa/desk/read-visas.server.ts';
 import { clearanceStateWords, visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 
-type Row = Awaited<ReturnType<typeof listVisas>>['rows'][number];
-
 const passportWords = { expired: 'Expires before the end', short: 'Expires within six months' };
 
-/** Describes a person as a row of the visa list. `today` is a day in the edition's zone. */
-export function describeVisaRow(settings: Settings, row: Row, today: string) {
-  const { applyBy, advice } = describeDeadline(settings, row);
-  const isOpen = row.appliedOn === null && row.outcome === null;
+/** Describes a visa in the columns of the list of registrations. `today` is a day in the edition's zone. */
+export function describeVisaColumns(settings: Settings, visa: ListedVisa, today: string) {
+  const { applyBy, advice } = describeDeadline(settings, visa);
+  const isOpen = visa.appliedOn === null && visa.outcome === null;
+  const letter = visa.isLetterOutdated ? 'Out of date' : visa.letterOn && formatShortDay(visa.letterOn);
   return {
-    id: row.id,
-    fullName: row.fullName,
-    reference: row.reference,
-    status: row.status,
-    statusWord: visaStatusWords[row.status],
-    nationality: row.nationality ? nameCountry(row.nationality) : '',
-    applyBy: applyBy && formatShortDay(applyBy),
-    advice,
-    isLate: isOpen && applyBy !== undefined && applyBy < today,
-    isPaid: row.paidAt !== null,
-    letter: row.isLetterOutdated ? 'Out of date' : row.letterOn ? formatShortDay(row.letterOn) : '',
-    isLetterOutdated: row.isLetterOutdated,
-    passport: row.passport && passportWords[row.passport],
-    clearances: row.clearances.map(describeClearance),
+    words: {
+      visaStatus: visaStatusWords[visa.status],
+      nationality: [visa.nationality && nameCountry(visa.nationality), advice].filter(Boolean).join('. '),
+      applyBy: applyBy ? formatShortDay(applyBy) : '',
+      letter: letter ?? '',
+      clearances: visa.clearances
+        .map(describeClearance)
+        .map(({ name, words }) => `${name}: ${words}`)
+        .join('. '),
+      passport: visa.passport ? passportWords[visa.passport] : '',
+    },
+    due: [
+      ...(isOpen && applyBy !== undefined && applyBy < today ? (['applyBy'] as const) : []),
+      ...(visa.isLetterOutdated ? (['letter'] as const) : []),
+      ...(visa.passport ? (['passport'] as const) : []),
+    ],
   };
 }
-
-export type DescribedVisa = ReturnType<typeof describeVisaRow>;
 
 /** Returns the day by which a person should apply, or the reason why there is no such day. */
 export function describeDeadline(
   settings: Settings,
-  { nationality, participantType }: Pick<Row, 'nationality' | 'participantType'>,
+  { nationality, participantType }: Pick<ListedVisa, 'nationality' | 'participantType'>,
 ) {
   const traveller = { nationality, isOnline: isOnlineType(participantType) };
   const advice = adviseOnVisa(traveller, settings);
@@ -60,7 +59,7 @@ export function describeClearance({
   number,
   answered_on,
   ...sent
-}: Row['clearances'][number]) {
+}: ListedVisa['clearances'][number]) {
   const day = formatShortDay(answered_on ?? sent.sentOn);
   const shown = number ?? (state === 'sent' ? sent.batchNumber : null);
   return {

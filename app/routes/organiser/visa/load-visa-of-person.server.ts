@@ -24,6 +24,9 @@ const letterWords = {
   outdated: 'Out of date: something printed on it has changed',
 };
 
+/** The page that issues a letter, as any document of a person. */
+const path = '/organiser/registrations/:registrationId/documents';
+
 type Asked = { context: RouteContext; organiser: Organiser; params: { registrationId: string } };
 
 /** Loads the visa case of a person, without the answers of the checklist. */
@@ -70,7 +73,11 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
     answersTo: mayOpen(organiser, '/organiser/visa/:registrationId/answers')
       ? `/organiser/visa/${person.id}/answers`
       : undefined,
-    steps: may(organiser, 'visas.handle') ? await listPossibleSteps(context.db, found) : [],
+    steps: may(organiser, 'visas.handle') ? listPossibleSteps(found) : [],
+    letterTo:
+      person.paidAt && letter !== 'valid' && mayOpen(organiser, path)
+        ? path.replace(':registrationId', person.id)
+        : undefined,
   };
 }
 

@@ -1,17 +1,15 @@
 import { redirect } from 'react-router';
+import type { Organiser } from '#conference/organiser/organiser.ts';
+import { findOwnSelection, listSelected } from '#conference/organiser/selections/selections.server.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import type { LeftOut } from '#conference/visa/desk/carry-out-visa-step.server.ts';
 import { carryOutStep, mostPeople, planStep } from '#conference/visa/desk/carry-out-visa-step.server.ts';
-import {
-  describeVisaFilter,
-  visaFilterSchema,
-  visaFilterToFields,
-} from '#conference/visa/desk/visa-filter.ts';
 import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
 import { asksFor, listSteps, readStep, stepSchema } from '#conference/visa/desk/visa-step.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -22,71 +20,77 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/move';
-import { describeMissing } from './load-visa-of-person.server.ts';
 
 export const handle = deskTitle('Next step');
 
 const path = '/organiser/visa/move';
 
-/** Reads the step, the filter and the selected people from the URL of the preview. */
-function readStepAndPeople(query: URLSearchParams) {
-  const filter = visaFilterSchema.parse(query);
-  const people = query.getAll('person').filter(isUuid);
-  const only = query.get('who') === 'all' ? undefined : people;
-  const choice = query.get('move') ?? '';
+type Asked = { context: RouteContext; organiser: Organiser };
+
+/**
+ * Reads the step and its people from the URL of the preview: a selection of the list, or one person. The other
+ * parameters are those of the list, to which the page leads back.
+ */
+async function readStepAndPeople({ context, organiser }: Asked, given: URLSearchParams) {
+  const query = new URLSearchParams(given);
+  const take = (name: string) => {
+    const value = query.get(name) ?? '';
+    query.delete(name);
+    return value;
+  };
+  const [choice, person, id] = [take('move'), take('person'), take('selection')];
   const label = listSteps(clearances).find(({ value }) => value === choice)?.label;
-  return { filter, only, choice, label };
+  if (isUuid(person)) return { choice, label, ids: [person], back: `/organiser/visa/${person}` };
+  const own = { id, organiserId: organiser.id, list: 'registrations' } as const;
+  requireRecord(isUuid(id) ? await findOwnSelection(context.db, own) : undefined);
+  const ids = await listSelected(context.db, id, mostPeople + 1);
+  return { choice, label, ids, back: `/organiser/registrations?${query}` };
 }
 
-export const loader = organiserLoader(path, async ({ url, context }) => {
-  const { filter, only, choice, label } = readStepAndPeople(url.searchParams);
+export const loader = organiserLoader(path, async (asked) => {
+  const { url, context } = asked;
+  const { ids, choice, label, back } = await readStepAndPeople(asked, url.searchParams);
   const today = todayOf(context.now());
   const step = readStep(choice, { number: '', on: today }, clearances);
-  const back = `/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`;
   if (!step || label === undefined) throw redirect(back);
-  const plan = await planStep(context, { filter, only }, step);
+  const plan = await planStep(context, ids, step);
   return {
     back,
     label,
     asks: asksFor(choice),
     today,
-    words: only === undefined ? describeVisaFilter(filter) : 'the people whom you selected',
     query: url.searchParams.toString(),
     plan: {
       ...plan,
-      leftOut: plan.leftOut.map(({ because, missing, ...person }) => ({
-        ...person,
-        because: missing.length > 0 ? describeMissing(missing) : leftOutWords[because],
-      })),
+      leftOut: plan.leftOut.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
     },
   };
 });
 
 const leftOutWords: Record<LeftOut, string> = {
+  'no-visa': 'asked for no visa letter, or is not active',
   'answers-missing': 'answers of the checklist are missing',
   'sent-already': 'sent already',
   'cleared-already': 'cleared already',
   'not-sent': 'not sent',
   'answered-already': 'answered already',
-  unpaid: 'the fee is not paid',
-  'not-cleared': 'a clearance is missing',
-  'passport-expired': 'the passport expires before the conference ends',
-  'has-letter': 'has a valid letter',
   'reported-already': 'reported already',
 };
 
 const refusals = {
-  nobody: 'Nobody on this list can take this step.',
-  'too-many': `A step is for at most ${mostPeople} people. Please narrow the list.`,
+  nobody: 'Nobody of them can take this step.',
+  'too-many': `A step is for at most ${mostPeople} people. Please choose fewer.`,
   'changed-meanwhile':
     'The list has changed since you opened it. This is the new list. Please check it again.',
 };
 
 export const action = organiserAction(path, {
-  move: async ({ context, by, form }) => {
+  move: async (posted) => {
+    const { context, by, form } = posted;
     const query = new URLSearchParams(fieldText(form, 'query'));
-    const { filter, only, choice } = readStepAndPeople(query);
+    const { ids, choice, back } = await readStepAndPeople(posted, query);
     const asks = asksFor(choice);
     const today = todayOf(context.now());
     if (!asks.day) form.set('on', today);
@@ -95,15 +99,9 @@ export const action = organiserAction(path, {
     const step = readStep(choice, read.data, clearances);
     if (!step) return refuse(422, { message: 'Please choose a step.' });
     const seen = fieldText(form, 'seen');
-    const carriedOut = await carryOutStep(
-      context,
-      { whom: { filter, only }, step, seen, ...by },
-      context.now(),
-    );
+    const carriedOut = await carryOutStep(context, { ids, step, seen, ...by }, context.now());
     const { values } = read;
-    if (carriedOut.ok) {
-      return redirectTo(`/organiser/visa?${new URLSearchParams(visaFilterToFields(filter))}`, 'visas-moved');
-    }
+    if (carriedOut.ok) return redirectTo(back, 'visas-moved');
     if (carriedOut.reason === 'future') {
       return refuse(422, { errors: { on: 'The day cannot be after today.' }, values });
     }
@@ -115,13 +113,13 @@ export const action = organiserAction(path, {
 const namesShown = 200;
 
 export default function Move({ loaderData, actionData }: Route.ComponentProps) {
-  const { back, label, asks, today, words, query, plan } = loaderData;
+  const { back, label, asks, today, query, plan } = loaderData;
   const refusal = useAnswer<FormRefusal<'number' | 'on'>>(actionData);
   const field = fieldsAfter(refusal);
   const { people, leftOut, digest } = plan;
   return (
     <div className="grid max-w-3xl gap-6">
-      <PageHead title={label} back={{ to: back, label: 'Visas' }} intro={`For ${words}.`} />
+      <PageHead title={label} back={{ to: back, label: 'Back' }} />
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
       <section>
         <h2>{describeCount(people.length, 'person', 'people')}</h2>

@@ -4,6 +4,7 @@ import { Badge } from '#ui/feedback/status.tsx';
 import { organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
+import { viewAddress } from '../registration/registration-words.ts';
 import type { Route } from './+types/visa';
 import { type LoadedVisaOfPerson, loadVisaOfPerson } from './load-visa-of-person.server.ts';
 
@@ -12,11 +13,22 @@ export const handle = deskTitle('Visa of a person');
 export const loader = organiserLoader('/organiser/visa/:registrationId', loadVisaOfPerson);
 
 export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
-  const { tabs, id, fullName, reference, status, facts, steps, answersTo, passport, isLetterOutdated } =
-    loaderData;
+  const {
+    tabs,
+    id,
+    fullName,
+    reference,
+    status,
+    facts,
+    steps,
+    letterTo,
+    answersTo,
+    passport,
+    isLetterOutdated,
+  } = loaderData;
   return (
     <>
-      <PageHead title={fullName} back={{ to: '/organiser/visa', label: 'Visas' }} tabs={tabs}>
+      <PageHead title={fullName} back={{ to: viewAddress('visas'), label: 'Visas' }} tabs={tabs}>
         <p className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           {reference}
           <Badge>{status}</Badge>
@@ -42,6 +54,11 @@ export default function VisaOfPerson({ loaderData }: Route.ComponentProps) {
             <section>
               <h2>Next step</h2>
               <ul className="chips mt-3">
+                {letterTo && (
+                  <li>
+                    <Link to={letterTo}>Issue the letter</Link>
+                  </li>
+                )}
                 {steps.map(({ value, label }) => (
                   <li key={value}>
                     <Link to={`/organiser/visa/move?move=${value}&person=${id}`}>{label}</Link>

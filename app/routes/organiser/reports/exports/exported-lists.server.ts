@@ -7,7 +7,6 @@ import { extraAnswerList } from '#conference/reports/exports/export-extra-answer
 import { journeyList, stayList } from '#conference/reports/exports/export-journeys.server.ts';
 import { movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { paperList } from '#conference/reports/exports/export-papers.server.ts';
-import { readHolderFilter } from '../../documents/holder-filter.server.ts';
 import { readArrivalsSearch } from '../../door/arrivals-search.ts';
 import { makePlaceNamer } from '../../door/name-where.server.ts';
 import { readEnquirySearch } from '../../enquiries/enquiry-search.ts';
@@ -60,12 +59,12 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
   },
   '/organiser/exports/documents': {
     title: 'Documents',
-    text: 'People who get documents, with the state of each kind of document.',
-    page: '/organiser/documents',
+    text: 'Registrations with the state of each kind of document.',
+    page: '/organiser/registrations',
     take: async (asked) => {
       const { url, organiser, context } = asked;
-      const filter = readHolderFilter(url.searchParams, organiser);
-      return await answerExport(asked, await documentList(context, filter, context.now()));
+      const search = listOfRegistrations.readSearch(url.searchParams, organiser);
+      return await answerExport(asked, await documentList(context, search, context.now()));
     },
   },
   '/organiser/exports/arrivals': {
@@ -95,7 +94,8 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     page: '/organiser/registrations',
     take: async (asked) => {
       const search = listOfRegistrations.readSearch(asked.url.searchParams, asked.organiser);
-      return await answerExport(asked, await extraAnswerList(asked.context, search, asked.by));
+      const list = await extraAnswerList(asked.context, search, asked.by, asked.context.now());
+      return await answerExport(asked, list);
     },
   },
   '/organiser/exports/bookings': {

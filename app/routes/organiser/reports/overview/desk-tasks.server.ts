@@ -1,5 +1,6 @@
 import { endingDay, type OpenWork } from '#conference/reports/count-open-work.server.ts';
 import { soonDay } from '#conference/visa/desk/count-visas.server.ts';
+import { viewAddress } from '../../registration/registration-words.ts';
 import { moneyTasks } from './money-tasks.ts';
 import type { Task } from './tasks.ts';
 
@@ -66,26 +67,26 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'person should apply for a visa within a week or is late',
         'people should apply for a visa within a week or are late',
       ],
-      to: `/organiser/visa?applyBy=${soonDay(now)}`,
+      to: viewAddress('visas', { applyBy: soonDay(now) }),
       permission: 'visas.handle',
       isDeadline: true,
     },
     {
       count: 'visaLetters',
       label: ['visa letter to issue: the fee is paid', 'visa letters to issue: the fees are paid'],
-      to: '/organiser/visa?queue=letter',
+      to: viewAddress('visas', { queue: 'letter' }),
       permission: 'visas.handle',
     },
     {
       count: 'visaOutdated',
       label: ['visa letter is out of date', 'visa letters are out of date'],
-      to: '/organiser/visa?queue=outdated',
+      to: viewAddress('visas', { queue: 'outdated' }),
       permission: 'visas.handle',
     },
     {
       count: 'visaToSend',
       label: ['person to send for clearance', 'people to send for clearance'],
-      to: '/organiser/visa?queue=send',
+      to: viewAddress('visas', { queue: 'send' }),
       permission: 'visas.handle',
     },
     {
@@ -105,7 +106,8 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'documentsOutdated',
       label: ['person with a document that is out of date', 'people with documents that are out of date'],
-      to: '/organiser/documents?state=outdated',
+      to: viewAddress('documents', { paid: '', documentState: 'outdated' }),
+      permission: 'documents.issue',
     },
     {
       count: 'lettersMissing',
@@ -113,7 +115,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'person whose name has a letter that documents cannot show',
         'people whose names have a letter that documents cannot show',
       ],
-      to: '/organiser/documents?letters=missing',
+      to: viewAddress('documents', { paid: '', status: 'any', letters: 'missing' }),
       permission: 'registrations.change',
     },
     {

@@ -15,7 +15,6 @@ import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
-import { loader as documents } from '#routes/organiser/documents/documents.tsx';
 import { loader as enquiries } from '#routes/organiser/enquiries/enquiries.tsx';
 import { loader as bookings } from '#routes/organiser/festival/bookings.tsx';
 import { loader as mails } from '#routes/organiser/mails/mails.tsx';
@@ -30,7 +29,6 @@ import { loader as papers } from '#routes/organiser/papers/papers.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as programme } from '#routes/organiser/programme/programme.tsx';
 import { loader as registrations } from '#routes/organiser/registration/registrations.tsx';
-import { loader as visa } from '#routes/organiser/visa/visas.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aGrantApplication } from '#tests/grants.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
@@ -70,8 +68,6 @@ const onPart =
 const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string) => number }> = {
   '/organiser/registrations': { loader: registrations, count: ({ rows }) => lengthOf(rows) },
   '/organiser/bookings': { loader: bookings, count: (data) => lengthOf(data.bookings) },
-  '/organiser/visa': { loader: visa, count: ({ rows }) => lengthOf(rows) },
-  '/organiser/documents': { loader: documents, count: (data) => lengthOf(Object(data.holders).rows) },
   '/organiser/enquiries': { loader: enquiries, count: (data) => lengthOf(data.enquiries) },
   '/organiser/mails': { loader: mails, count: (data) => lengthOf(data.mails) },
   '/organiser/cancellations': { loader: cancellations, count: (data) => lengthOf(data.requests) },
