@@ -82,16 +82,12 @@ export const registrationMail = defineMail({
       origin: config.origin,
     };
   },
-  render(
-    { translator, to, reference, fee, hasOthers, isFromDesk, ...person }: Registered,
-    words,
-    { contact },
-  ) {
+  render({ translator, to, reference, fee, hasOthers, isFromDesk, ...person }: Registered, words, settings) {
     const { isSettled, isWaiting } = person;
     const { locale, sentence } = translator;
-    const { email } = contact;
+    const { email } = settings.contact;
     const event = sentence(edition.name);
-    const type = sentence(nameParticipantType(person.participantType));
+    const type = nameParticipantType(settings, person.participantType, translator);
     // A participant with several registrations pays only the one that they choose.
     const transfer =
       hasOthers || isSettled || isWaiting

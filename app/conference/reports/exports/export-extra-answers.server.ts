@@ -1,5 +1,6 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { openAnswers } from '#conference/registration/questions/read-extra-answers.server.ts';
@@ -23,7 +24,7 @@ type Answered = {
  * column for each question, closed ones too. The audit records it for each registration with answers.
  */
 export async function extraAnswerList(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   search: RegistrationSearch,
   by: Pick<ExportRequest, 'organiserId' | 'requestId'>,
 ) {
@@ -52,7 +53,7 @@ export async function extraAnswerList(
         (row): Answered => ({
           reference: row.reference,
           fullName: row.full_name,
-          type: nameParticipantType(row.participant_type),
+          type: nameParticipantType(settings, row.participant_type),
           answers: new Map(
             (opened.get(row.id) ?? []).map(({ questionId, text }) => [questionId, text ?? 'a file']),
           ),

@@ -3,7 +3,6 @@ import type { HolderFilter } from '#conference/documents/desk/filter-holders.ser
 import { listHolders, readHolders } from '#conference/documents/desk/find-holders.server.ts';
 import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
 import { formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { describeFilter, filterToQuery } from '#conference/registration/list/registration-filter.ts';
@@ -25,7 +24,7 @@ export async function loadHolders(
     listHolders(context, { ...asked, ...page }, now),
   );
   return {
-    words: describeFilter(filter, edition.participantTypes),
+    words: describeFilter(filter, context.settings.participantTypes),
     search: { text, type, ...search },
     /** Conditions of the filter for which this page has no field. They were chosen on the list of registrations. */
     others,
@@ -33,7 +32,7 @@ export async function loadHolders(
     exported: exportAddress(organiser, 'documents', query),
     rows: rows.map(({ cells, missing, participantType, ...person }) => ({
       ...person,
-      type: nameParticipantType(participantType),
+      type: nameParticipantType(context.settings, participantType),
       missing: missing.map((letter) => `${letter} ${writeCodePoints(letter)}`),
       ...describeDocuments(heldKinds(cells, search.kind)),
     })),

@@ -28,7 +28,7 @@ export const loader = organiserLoader('/organiser/documents', async ({ url, cont
   const asked = readHolderFilter(url.searchParams, organiser);
   return {
     holders: await loadHolders(context, { asked, url, organiser }, context.now()),
-    types: participantTypeNames,
+    types: participantTypeNames(context.settings),
     running: (await listRunningIssues(context.db)).map(({ kind, orderedAt, ...order }) => ({
       ...order,
       name: isDocumentKind(kind) ? deskDocumentNames[kind] : kind,

@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -46,6 +47,7 @@ export function describeWait(wait: ListedWait): string {
  * requested no visa letter. `marks` contains the labels of the registration's marks.
  */
 export function describeRow(
+  settings: Settings,
   row: ListedRegistration,
   columns: readonly ListColumn[],
   { visaStatus, marks = [], documents = '', kit = [], wait }: RowExtras,
@@ -57,7 +59,7 @@ export function describeRow(
     : [!row.hasPhoto && 'Photo', !row.hasPassport && 'Passport'].filter(Boolean);
   const words: Record<ListColumn, string> = {
     email: row.email,
-    type: nameParticipantType(row.participantType),
+    type: nameParticipantType(settings, row.participantType),
     affiliation: row.affiliation ?? '–',
     paid: describePayment(row),
     country: row.country ? nameCountry(row.country) : '–',

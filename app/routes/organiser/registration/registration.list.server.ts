@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
   compareSelection,
@@ -49,9 +48,9 @@ export const listOfRegistrations = defineList({
     ...(visaStatus ? [['visaStatus', visaStatus] satisfies [string, string]] : []),
     ...(answer ? [['answer', writeExtraAnswerFilter(answer)] satisfies [string, string]] : []),
   ],
-  describeSearch: ({ filter, visaStatus, answer }) =>
+  describeSearch: ({ participantTypes }, { filter, visaStatus, answer }) =>
     [
-      describeFilter(filter, edition.participantTypes),
+      describeFilter(filter, participantTypes),
       ...(visaStatus ? [describeVisaStatus(visaStatus)] : []),
       ...(answer ? [describeExtraAnswer(answer)] : []),
     ].join(', '),
@@ -71,5 +70,5 @@ export const listOfRegistrations = defineList({
         ? `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`
         : '',
   },
-  exported: registrationList,
+  exported: (_settings, asked, shown) => registrationList(asked, shown),
 });

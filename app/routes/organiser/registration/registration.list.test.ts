@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { listOfRegistrations } from './registration.list.server.ts';
@@ -27,13 +28,13 @@ it('filters by the status of the visa only for roles that see visa matters', () 
 it('converts a search to the same URL parameters again, describes it, and ignores an unknown visa status', () => {
   const search = read('owner');
   expect(new URLSearchParams(searchToQuery(search)).toString()).toBe(asked.toString());
-  expect(describeSearch(search)).toBe('active, students, visa status “in clearance”');
+  expect(describeSearch(folderSettings, search)).toBe('active, students, visa status “in clearance”');
   expect(read('owner', new URLSearchParams('visaStatus=lost')).visaStatus).toBe('');
 });
 
 it('exports each column that the list can show, and without them only the reference and the name', () => {
   const headers = (shown: readonly ListColumn[]) =>
-    exported(read('owner'), shown).columns.map(({ header }) => header);
+    exported(folderSettings, read('owner'), shown).columns.map(({ header }) => header);
   const always = ['Reference', 'Full name'];
   expect(headers([]), 'Give the column a `shownWith`: otherwise all organisers can export it.').toEqual(
     always,

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { findHandoutsOf } from '#conference/door/kit/hand-out.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -84,7 +83,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     order: shown.order,
     columns,
     columnChoice,
-    types: participantTypeNames,
+    types: participantTypeNames(context.settings),
     countries: hasDetails ? listCountries() : [],
     labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
@@ -98,11 +97,11 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
         kit: handouts?.get(row.id),
         wait: waits?.get(row.id),
       };
-      return describeRow(row, columns, more, { mayRecord });
+      return describeRow(context.settings, row, columns, more, { mayRecord });
     }),
     chips: [
       ...activeFields(filter).map((name) => ({
-        label: describeCondition(filter, name, edition.participantTypes),
+        label: describeCondition(filter, name, context.settings.participantTypes),
         without: addressOf({ ...search, filter: { ...filter, [name]: unfiltered[name] } }),
       })),
       ...(visaStatus

@@ -40,7 +40,7 @@ export function describeDeadline(
   settings: Settings,
   { nationality, participantType }: Pick<Row, 'nationality' | 'participantType'>,
 ) {
-  const traveller = { nationality, isOnline: isOnlineType(participantType) };
+  const traveller = { nationality, isOnline: isOnlineType(settings, participantType) };
   const advice = adviseOnVisa(traveller, settings);
   const words = {
     online: 'Takes part online',

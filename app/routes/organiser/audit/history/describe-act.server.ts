@@ -10,7 +10,7 @@ import type { CorrectedField } from '#conference/registration/record/correct-reg
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeTime, describeZonedTime } from '../../desk-dates.server.ts';
-import { describeSpot } from '../../festival/describe-spot.server.ts';
+import { describeSpot } from '../../festival/describe-spot.ts';
 import { mergeChoiceWords } from '../../registration/registration-words.ts';
 import { describeVisaAct } from './describe-visa-act.ts';
 

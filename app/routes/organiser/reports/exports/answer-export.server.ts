@@ -73,7 +73,10 @@ export async function answerListExport<Exported>(
   const allowed = columnsFor(asked.organiser);
   const { columns } = readLook(look, query);
   const shown = readExportChoice(query) === 'all' ? allowed : allowed.filter((one) => columns.includes(one));
-  return await answerExport(asked, exported(readSearch(query, asked.organiser), shown));
+  return await answerExport(
+    asked,
+    exported(asked.context.settings, readSearch(query, asked.organiser), shown),
+  );
 }
 
 /** Exports the rows of an organiser's own selection, with all columns that the organiser may see. */
@@ -84,5 +87,5 @@ export async function answerSelectionExport<Exported>(
   const { context, organiser, params } = asked;
   const id = params.selectionId;
   requireRecord(await selection.read(context.db, { id, organiserId: organiser.id }));
-  return await answerExport(asked, exported({ selection: id }, columnsFor(organiser)));
+  return await answerExport(asked, exported(context.settings, { selection: id }, columnsFor(organiser)));
 }

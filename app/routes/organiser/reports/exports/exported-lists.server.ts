@@ -74,20 +74,23 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     page: '/organiser/door/arrivals',
     take: async (asked) => {
       const namePlace = makePlaceNamer(await listDoorSessions(asked.context.db));
-      return await answerExport(asked, arrivalList(readArrivalsSearch(asked.url).filter, namePlace));
+      return await answerExport(
+        asked,
+        arrivalList(asked.context.settings, readArrivalsSearch(asked.url).filter, namePlace),
+      );
     },
   },
   '/organiser/exports/journeys': {
     title: 'Transport',
     text: 'Arrivals and departures with time, place and wanted transfers.',
     page: '/organiser/participation/transport',
-    take: (asked) => answerExport(asked, journeyList(readJourneySearch(asked.url))),
+    take: (asked) => answerExport(asked, journeyList(asked.context.settings, readJourneySearch(asked.url))),
   },
   '/organiser/exports/stays': {
     title: 'Hotels',
     text: 'Hotels, rooms and nights, and who shares a room.',
     page: '/organiser/participation/hotels',
-    take: (asked) => answerExport(asked, stayList(readStaySearch(asked.url))),
+    take: (asked) => answerExport(asked, stayList(asked.context.settings, readStaySearch(asked.url))),
   },
   '/organiser/exports/answers': {
     title: 'Extra questions',
