@@ -29,7 +29,7 @@ export async function previewSetting(
 ): Promise<Previewed> {
   const today = dayAt(now, folderEdition.timeZone);
   const stored = await readStoredValues(db);
-  const folderValue = findSetting(name)?.folderValue;
+  const folderValue = findSetting(name, stored)?.folderValue;
   const changed = new Map(stored).set(name, value ?? folderValue);
   const [before, after] = [stored, changed].map((values) => overlaySettings(folderEdition, values, today));
   if (!before || !after) throw new Error('An overlay returns the facts.');

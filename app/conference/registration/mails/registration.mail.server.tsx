@@ -42,7 +42,7 @@ type Registered = {
   account: string | undefined;
   /** True if an organiser made the registration. The participant has never seen the form. */
   isFromDesk: boolean;
-  /** True if an organiser made the registration and nothing is left to pay. */
+  /** True if nothing is left to pay: the desk has waived the fee, or the type has none. */
   isSettled: boolean;
   origin: string;
 };
@@ -78,7 +78,7 @@ export const registrationMail = defineMail({
       isWaiting: row.status === 'waiting',
       account: await findAccount(db, { registrationId, ...row }),
       isFromDesk: row.is_from_desk,
-      isSettled: row.is_from_desk && balance?.due === 0,
+      isSettled: balance?.due === 0,
       origin: config.origin,
     };
   },

@@ -85,7 +85,9 @@ describe('the questions of an owner', () => {
     expect(faultsOf({ kind: 'choice', choices: 'A\nB', 'choices-fr': 'C' })).toEqual(['choices-fr']);
     expect(faultsOf({ kind: 'file', place: 'form' })).toEqual(['place']);
     expect(faultsOf({ required: 'until', dueOn: 'soon' })).toEqual(['dueOn']);
-    expect(schema.parse({ ...none, kind: 'tick', words: 'A', types: participantTypeIds }).types).toEqual([]);
+    expect(
+      schema.parse({ ...none, kind: 'tick', words: 'A', types: participantTypeIds(platform.settings) }).types,
+    ).toEqual([]);
   });
 
   it('are asked in their order, of their participant types, in their place', async () => {
