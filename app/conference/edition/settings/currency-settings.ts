@@ -24,7 +24,7 @@ export function listAddedCurrencies(
 
 function addedCurrency(grown: ChangeableFacts, stored: StoredValues, name: string): Setting {
   const before = storedTexts(stored, name);
-  const known = before.code;
+  const known = addedCurrencies(stored).find((currency) => currency.name === name)?.code;
   const taken = [
     ...(grown.participantTypes[0] ? listFees(grown.participantTypes[0]).map(({ currency }) => currency) : []),
     ...addedCurrencies(stored).map(({ code }) => code),

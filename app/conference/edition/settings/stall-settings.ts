@@ -89,7 +89,7 @@ function addedStall(folder: Folder, stored: StoredValues, id: string): Setting {
   return formSetting(folder, {
     name: id,
     group: 'stalls',
-    label: storedTexts(stored, id).title ?? 'Add a stall or hall',
+    label: storedTexts(stored, id).title || 'Add a stall or hall',
     consequence:
       'People can book it at once on the booking page. When somebody has booked it, it cannot be removed any more, only closed, and a stall stays a stall. Its price by day can be set under Prices.',
     fields: [

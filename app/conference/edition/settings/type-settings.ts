@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import type { Currency } from '#conference/edition/money/currency.ts';
+import { type Currency, isCurrency } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import { amountIn } from '#conference/money/ledger/payment.ts';
 import {
@@ -72,7 +72,7 @@ type AddedCurrency = { name: string; code: Currency; texts: Texts };
 export function addedCurrencies(stored: StoredValues): AddedCurrency[] {
   return additionsOf('currency', stored, []).flatMap((name) => {
     const texts = storedTexts(stored, name);
-    return texts.code ? [{ name, code: texts.code, texts }] : [];
+    return texts.code && isCurrency(texts.code) ? [{ name, code: texts.code, texts }] : [];
   });
 }
 
@@ -99,7 +99,7 @@ function addedType(folder: Folder, stored: StoredValues, id: string): Setting {
   return formSetting(folder, {
     name: id,
     group: 'types',
-    label: storedTexts(stored, id).name ?? 'Add a participant type',
+    label: storedTexts(stored, id).name || 'Add a participant type',
     consequence:
       'People can choose the type on the website at once, with its fee. It follows the rules of all types; its places, prices by day, extra questions and discount codes can be set like those of the others. When somebody has registered with it, it cannot be removed any more, only closed. A new name is shown everywhere, but receipts and documents that were issued keep what they print.',
     fields: [
