@@ -1,5 +1,7 @@
 // Exports all registrations of BENCH_DATABASE_URL, discards the result, and prints the time and memory as JSON.
+
 import { randomUUID } from 'node:crypto';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';
 import { registrationList } from '#conference/reports/exports/export-registrations.server.ts';
@@ -12,7 +14,7 @@ const format = readFormat(process.argv[2] ?? null);
 const pool = openPool(process.env.BENCH_DATABASE_URL ?? '');
 const db = openDatabase(pool);
 const store = { db, secrets: await openSecrets(db, aKeyring()) };
-const list = registrationList({
+const list = registrationList(folderSettings, {
   filter: registrationFilterSchema.parse({ status: 'any' }),
   visaStatus: '',
 });

@@ -38,7 +38,7 @@ function addedCurrency(grown: ChangeableFacts, stored: StoredValues, name: strin
   );
   return formSetting(grown, {
     name,
-    group: 'prices',
+    group: 'currencies',
     label: known === undefined ? 'Add a currency of the fees' : `Fees in ${nameCurrency(known)}`,
     consequence:
       'People can choose this currency for their fee until they have paid something. Fees that were charged keep their currency. Add its bank account below, under Bank accounts; online payment in it is set up by a developer. A currency in which somebody is charged cannot be removed.',
@@ -109,7 +109,7 @@ export function listOfferedCurrencies(folder: ChangeableFacts): Setting[] {
   return (folder.participantTypes[0]?.otherFees ?? []).map(({ currency }) =>
     choiceSetting(folder, {
       name: `offered-${currency.toLowerCase()}`,
-      group: 'prices',
+      group: 'currencies',
       label: `Fees in ${nameCurrency(currency)}`,
       consequence:
         'While they are not offered, nobody can choose this currency for the fee. A currency in which somebody is charged stays.',

@@ -115,12 +115,12 @@ it('exports the marks of a registration in one column', async () => {
   const { id } = await aRegistration(platform);
   await mark(id, 'Zeta');
   await mark(id, 'alpha');
-  const list = registrationList({ selection: await selecting([id]) });
+  const list = registrationList(platform.settings, { selection: await selecting([id]) });
   const column = list.columns.find(({ header }) => header === 'Marks');
   const cells = [];
   for await (const row of exportList(platform, list, { ...by, format: 'csv' })) cells.push(column?.of(row));
   expect(cells).toEqual(['alpha, Zeta']);
-  const withoutMarks = registrationList({ selection: list.name }, ['email']);
+  const withoutMarks = registrationList(platform.settings, { selection: list.name }, ['email']);
   expect(withoutMarks.columns.map(({ header }) => header)).toEqual(['Reference', 'Full name', 'Email']);
 });
 

@@ -127,7 +127,7 @@ it('exports the registrations that match a filter, and seals the search text in 
   await aRegistration(platform, { fullName: 'Amara Okafor', participantType: 'student', paid: true });
   await aRegistration(platform, { fullName: 'Amara Mensah', participantType: 'student' });
   const filter = registrationFilterSchema.parse({ text: 'amara', type: 'student', paid: 'yes' });
-  const list = registrationList({ filter, visaStatus: '' });
+  const list = registrationList(platform.settings, { filter, visaStatus: '' });
   const rows = await collect(exportList(platform, list, exportRequest));
   expect(rows.map(({ full_name }) => full_name)).toEqual(['Amara Okafor']);
   const [amara] = rows;
@@ -143,7 +143,9 @@ it('exports the registrations that match a filter, and seals the search text in 
   expect(Object.keys(cells).join()).not.toMatch(/passport|address/i);
   expect(cells).toMatchObject({ 'Missing files': 'photograph, passport scan' });
   const shown = (columns: ListColumn[]) =>
-    registrationList({ filter, visaStatus: '' }, columns).columns.map(({ header }) => header);
+    registrationList(platform.settings, { filter, visaStatus: '' }, columns).columns.map(
+      ({ header }) => header,
+    );
   expect(shown(['sizes', 'paid'])).toEqual([
     'Reference',
     'Full name',

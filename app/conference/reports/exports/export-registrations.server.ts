@@ -1,6 +1,8 @@
 import type { InferResult } from 'kysely';
 import { validKindsOf } from '#conference/documents/document-states.server.ts';
 import { handedItemsOf } from '#conference/door/kit/hand-out.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
@@ -36,11 +38,16 @@ type ExportedColumn = Column<ExportedRegistration> & { shownWith?: ListColumn };
 const yesOrNo = (is: boolean) => (is ? 'yes' : 'no');
 
 /** All columns of the export. They contain no sealed data, and name only the files that are missing. */
-const exportedColumns: readonly ExportedColumn[] = [
+const exportedColumns = (settings: Settings): readonly ExportedColumn[] => [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
   { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
-  { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  {
+    shownWith: 'type',
+    header: 'Type',
+    of: ({ participant_type }) => nameParticipantType(settings, participant_type),
+    width: 26,
+  },
   { shownWith: 'affiliation', header: 'Affiliation', of: ({ affiliation }) => affiliation, width: 34 },
   {
     shownWith: 'country',
@@ -99,6 +106,7 @@ const everybody = {
  * columns that the desk's list shows. The audit seals the search text and the mark, because they may be a name.
  */
 export function registrationList(
+  settings: Settings,
   asked: RegistrationSearch | { selection: string },
   shown: readonly ListColumn[] = listColumns,
 ) {
@@ -112,7 +120,9 @@ export function registrationList(
       selectExported(db, { filter, visaStatus, answer }).$if(selection !== undefined, (chosen) =>
         chosen.where('id', 'in', selectedRegistrations(db, selection ?? '')),
       ),
-    columns: exportedColumns.filter(({ shownWith }) => shownWith === undefined || shown.includes(shownWith)),
+    columns: exportedColumns(settings).filter(
+      ({ shownWith }) => shownWith === undefined || shown.includes(shownWith),
+    ),
   });
 }
 

@@ -106,9 +106,11 @@ describe('the status of a visa as a condition', () => {
       for await (const row of exportList(platform, list, taken)) seen.push(String(column?.of(row) ?? null));
       return seen;
     };
-    const granted = await cells(registrationList({ filter: everybody, visaStatus: 'granted' }));
+    const granted = await cells(
+      registrationList(platform.settings, { filter: everybody, visaStatus: 'granted' }),
+    );
     expect(granted).toEqual(idsOf('granted').map(() => visaStatusWords.granted));
-    const all = await cells(registrationList({ filter: everybody, visaStatus: '' }));
+    const all = await cells(registrationList(platform.settings, { filter: everybody, visaStatus: '' }));
     expect(all).toHaveLength(500);
     expect(all.filter((cell) => cell === 'null')).toHaveLength(500 - statuses.length);
     const entry = await db

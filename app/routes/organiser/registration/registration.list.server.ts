@@ -70,5 +70,5 @@ export const listOfRegistrations = defineList({
         ? `${describeCount(count - people, 'of them is', 'of them are')} not active and get no message and no document.`
         : '',
   },
-  exported: (_settings, asked, shown) => registrationList(asked, shown),
+  exported: registrationList,
 });

@@ -56,7 +56,10 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     text: 'Uses of discount codes and sponsored places, with their cost.',
     page: '/organiser/discounts',
     take: (asked) =>
-      answerExport(asked, discountList(searchId.parse(asked.url.searchParams.get('code') ?? undefined))),
+      answerExport(
+        asked,
+        discountList(asked.context.settings, searchId.parse(asked.url.searchParams.get('code') ?? undefined)),
+      ),
   },
   '/organiser/exports/documents': {
     title: 'Documents',
