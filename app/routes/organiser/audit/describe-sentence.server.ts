@@ -22,7 +22,7 @@ export function describeSentence(
   { names, ...reading }: Reading & { names: ReadonlyMap<string, NamedSubject> },
 ) {
   const sealed = row.sealed.state === 'open' ? row.sealed : undefined;
-  const act = describeAct({
+  const act = describeAct(reading.settings, {
     ...row,
     actorName: null,
     reason: sealed?.reason,

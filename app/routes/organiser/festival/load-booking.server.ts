@@ -61,7 +61,7 @@ export async function loadBooking(context: RouteContext, organiser: Organiser, i
     marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
     history: acts.map(({ sealedDetail, ...act }) => {
       const other = readOtherSubject(sealedDetail);
-      return describeAct({ ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
+      return describeAct(context.settings, { ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
     }),
   };
 }

@@ -113,7 +113,7 @@ export async function loadRegistration(
     marks: has.details ? await loadMarks(db, { list: 'registrations', id, mayMark: has.change }) : undefined,
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
-    history: history.map(describeAct),
+    history: history.map((act) => describeAct(context.settings, act)),
     auditTo: mayOpen(organiser, '/organiser/audit') ? `/organiser/audit?person=${id}` : undefined,
     mails: (mails?.rows ?? []).map(({ id, state, kind, queuedAt }) => ({
       id,
