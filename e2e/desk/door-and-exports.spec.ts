@@ -167,7 +167,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
     { sheet: string; data: unknown[][] },
   ];
   expect(sheet).toBe('registrations');
-  expect(data.find((row) => row.includes(email))?.slice(1, 4)).toEqual([fullName, email, 'student']);
+  expect(data.find((row) => row.includes(email))?.slice(1, 4)).toEqual([fullName, email, 'Student']);
 
   const { rows } = await database.query<{ detail: { rows: number; filter: object } }>(
     `select detail from audit_entry where action = 'registrations.exported' order by id desc limit 1`,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import { isCurrency } from '#conference/edition/money/currency.ts';
+import { isCurrency } from '#conference/edition/money/currencies-in-use.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import { additionsOf, storedTexts } from './additions.ts';
 import { type FormField, formSetting, textOf } from './form-setting.ts';

@@ -53,8 +53,13 @@ export async function previewSetting(
 
 function compare(texts: ReadonlyMap<string, string>, newTexts: ReadonlyMap<string, string>): ChangedText[] {
   const paths = [...new Set([...newTexts.keys(), ...texts.keys()])];
+  // In a list that became longer or shorter, the texts after the place have moved. They have not changed.
+  const [had, has] =
+    texts.size === newTexts.size ? [] : [new Set(texts.values()), new Set(newTexts.values())];
   const found = paths.flatMap((path): ChangedText[] => {
-    const [before, after] = [texts.get(path) ?? '', newTexts.get(path) ?? ''];
+    const [was = '', becomes = ''] = [texts.get(path), newTexts.get(path)];
+    if (was === becomes) return [];
+    const [before, after] = [has?.has(was) ? '' : was, had?.has(becomes) ? '' : becomes];
     return before === after ? [] : [{ page: pageOf(path), before, after }];
   });
   // The same sentence can stand on several pages.

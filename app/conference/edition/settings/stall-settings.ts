@@ -28,11 +28,11 @@ const languageFields = [
 /** The fields that every stall and hall has. */
 function commonFields({ languages }: Folder, spots: string): FormField[] {
   return [
-    choiceField('status', { label: 'Booking', words: statusWords }),
-    numberField('total', { label: spots, most: 5000 }),
     lineField('title', { label: 'Name' }),
     lineField('description', { label: 'Description' }),
     ...fieldsInLanguages(languages, languageFields),
+    choiceField('status', { label: 'Booking', words: statusWords }),
+    numberField('total', { label: spots, most: 5000 }),
   ];
 }
 
@@ -107,7 +107,7 @@ function addedStall(folder: Folder, stored: StoredValues, id: string): Setting {
       },
       choiceField('picture', {
         label: 'Picture',
-        words: Object.fromEntries(folder.catalogue.map((option) => [option.id, `As of: ${option.title}`])),
+        words: Object.fromEntries(folder.catalogue.map((option) => [option.id, `Like ${option.title}`])),
       }),
     ],
     of: () => ({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
-import { type Currency, isCurrency } from '#conference/edition/money/currency.ts';
+import { isCurrency } from '#conference/edition/money/currencies-in-use.ts';
+import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import { amountIn } from '#conference/money/ledger/payment.ts';
 import {
@@ -20,7 +21,7 @@ type Type = ChangeableFacts['participantTypes'][number];
 
 const names = ['name', 'plural'] as const;
 const nameFields = [
-  { name: 'name', label: 'Name', hint: 'Such as “Student”. Forms, mails and documents show it.' },
+  { name: 'name', label: 'Name', hint: 'Such as “Student”.' },
   { name: 'plural', label: 'Plural', hint: 'Such as “students”, for sentences.' },
 ] as const;
 
@@ -87,6 +88,7 @@ function addedType(folder: Folder, stored: StoredValues, id: string): Setting {
   const [first] = folder.participantTypes;
   const own = first ? [first.fee, ...(first.otherFees ?? [])].map(({ currency }) => currency) : [];
   const added = addedCurrencies(stored);
+  const known = storedTexts(stored, id).name;
   // The amount in an added currency stands in the form of whichever was added later, the type or the currency.
   const here = added.filter(({ texts }) => texts[amountName(id)] === undefined).map(({ code }) => code);
   const asked = [...own, ...here];
@@ -99,7 +101,7 @@ function addedType(folder: Folder, stored: StoredValues, id: string): Setting {
   return formSetting(folder, {
     name: id,
     group: 'types',
-    label: storedTexts(stored, id).name || 'Add a participant type',
+    label: known ? `Name and fee: ${known}` : 'Add a participant type',
     consequence:
       'People can choose the type on the website at once, with its fee. It follows the rules of all types; its places, prices by day, extra questions and discount codes can be set like those of the others. When somebody has registered with it, it cannot be removed any more, only closed. A new name is shown everywhere, but receipts and documents that were issued keep what they print.',
     fields: [

@@ -134,7 +134,7 @@ it('exports the registrations that match a filter, and seals the search text in 
   if (!amara) throw new Error('There is no row.');
   const cells = Object.fromEntries(list.columns.map((column) => [column.header, column.of(amara)]));
   expect(cells).toMatchObject({
-    Type: 'student',
+    Type: 'Student',
     Status: 'Active',
     Payment: 'Paid',
     'Dress size': 'M',

@@ -36,7 +36,9 @@ export async function describeSettings({ db, now }: RouteContext) {
       return {
         name: setting.name,
         group: setting.group,
-        label: setting.label,
+        label: labelOf(setting, changes.get(setting.name) ?? [], {
+          isRemoved: kept.includes(setting.name) && !stored.has(setting.name),
+        }),
         consequence: setting.consequence,
         fields: setting.fields,
         values: setting.show(value),
@@ -58,6 +60,16 @@ export async function describeSettings({ db, now }: RouteContext) {
     ],
     zone: edition.timeZoneName,
   };
+}
+
+/** The label of a setting. The setting of something that was added and removed again says what it was. */
+function labelOf(
+  { name, label, say }: Setting,
+  changes: readonly SettingChange[],
+  { isRemoved }: { isRemoved: boolean },
+): string {
+  const last = changes.find(({ value, undoneAt }) => value !== null && undoneAt === null);
+  return isAdded(name) && isRemoved && last ? `Removed: ${say(last.value)}` : label;
 }
 
 /** True for a setting of something that owners had added and removed again, such as the places of a type. */

@@ -313,6 +313,13 @@ it('an added participant type is on the form with its rules, and cannot be remov
   // Nobody has it yet, so that it can go and come back.
   expect(await send(first, {}, 'undo')).toMatchObject({ ok: true });
   expect(typesOf()).toEqual(['student', 'professional']);
+  // A removed type says what it was, and its removal can be undone.
+  const third = await nextOf('type');
+  await save(third, youth);
+  expect(await send(third, {}, 'as-in-folder')).toMatchObject({ ok: true });
+  expect(typesOf()).toEqual(['student', 'professional']);
+  const { settings } = await describeSettings(platform.request());
+  expect(settings.find(({ name }) => name === third)?.label).toMatch(/^Removed: Youth delegate/);
   const second = await nextOf('type');
   await save(second, { ...youth, 'amount-USD': '0' });
   await save(`places-${second}`, { value: '40' });
