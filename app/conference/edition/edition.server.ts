@@ -8,7 +8,7 @@
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
  * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts
  * - name the types of participants, and find their fees: participant-types.server.ts
- * - name stalls and halls: option-titles.ts
+ * - name stalls and halls: option-titles.server.ts
  * - leave out closed types and options: open-choices.ts
  * - show an edition that is over: past-edition.ts
  *

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openTranslations } from '#platform/words/words.server.ts';
 import { folderSettings } from './edition.server.ts';
-import { titleOf } from './option-titles.ts';
+import { titleOf } from './option-titles.server.ts';
 import { nameParticipantType } from './participant-types.server.ts';
 
 const french = openTranslations('editions/template/words').in('fr');

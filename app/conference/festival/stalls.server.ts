@@ -1,5 +1,5 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

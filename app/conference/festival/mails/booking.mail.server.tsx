@@ -3,7 +3,7 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { describeTransfer, type TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';

@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';

@@ -2,7 +2,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { divideTax, placeOfSupply, type Tax, taxOf } from '#conference/edition/money/tax.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameDocument, type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
 

@@ -4,7 +4,7 @@ import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';

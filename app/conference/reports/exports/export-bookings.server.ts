@@ -1,4 +1,4 @@
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { type BookingFilter, filterBookings } from '#conference/festival/desk-bookings.server.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';

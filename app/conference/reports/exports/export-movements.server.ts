@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { trimRate } from '#conference/money/ledger/arrived.ts';

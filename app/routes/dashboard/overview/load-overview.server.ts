@@ -2,7 +2,7 @@ import { findRegisteredAgain } from '#conference/accounts/login/registered-again
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';

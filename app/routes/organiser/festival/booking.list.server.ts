@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { BookingFilter } from '#conference/festival/desk-bookings.server.ts';
 import { paymentStates, paymentStateWords } from '#conference/money/ledger/payment-state.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import { bookingOptions } from '#conference/edition/option-titles.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import { searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';

@@ -1,6 +1,6 @@
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';

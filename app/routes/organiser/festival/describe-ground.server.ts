@@ -1,5 +1,5 @@
 import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskSpot } from '#conference/festival/desk-bookings.server.ts';
 

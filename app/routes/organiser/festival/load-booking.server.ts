@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { listFreeSpots } from '#conference/festival/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/festival/show-booking.server.ts';

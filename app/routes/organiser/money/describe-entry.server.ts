@@ -2,7 +2,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { taxOf } from '#conference/edition/money/tax.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { sumGroupLines } from '#conference/money/group/group-payments.server.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';

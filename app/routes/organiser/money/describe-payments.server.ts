@@ -2,7 +2,7 @@ import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { type ListedPayment, listPayments } from '#conference/money/ledger/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bookingOptions } from '#conference/edition/option-titles.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { fingerprintReference } from '#conference/money/ledger/bank-reference.server.ts';

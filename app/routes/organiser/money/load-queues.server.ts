@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { countOverpaid, listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
 import type { RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {

@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/registration/merging/plan-undo.server.ts';

@@ -3,7 +3,7 @@ import { listOutdatedDocuments } from '#conference/documents/document-states.ser
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';

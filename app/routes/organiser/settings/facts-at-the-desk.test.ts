@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { folderSettings } from '#conference/edition/edition.server.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isOnlineType, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Texts } from '#conference/edition/settings/setting.ts';

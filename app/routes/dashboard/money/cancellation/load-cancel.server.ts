@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { countDays, dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { type CancellationKind, cancellationKinds } from '#conference/money/cancellation/cancellation.ts';

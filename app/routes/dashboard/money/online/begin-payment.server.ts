@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isChargeKind } from '#conference/money/ledger/payment.ts';
 import { beginCheckout, type CheckoutRequest } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';

@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { sumPaidByOthers } from '#conference/money/group/group-payments.server.ts';
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';

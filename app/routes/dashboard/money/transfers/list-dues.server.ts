@@ -1,7 +1,7 @@
 import { formatDay, formatInstant } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import type { Translator } from '#platform/words/words.server.ts';

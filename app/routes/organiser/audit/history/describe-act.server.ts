@@ -1,8 +1,8 @@
-import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
-import type { Settings } from '#conference/edition/settings.ts';
 import { describeActName } from '#conference/audit/act-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { statusWords } from '#conference/enquiries/enquiry.ts';
 import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -120,7 +120,10 @@ function isSpot(given: unknown): given is Spot {
 }
 
 /** Describes how a correction changed a field: "Name: Mira → Mira Çelik". */
-function describeChange(settings: Settings, { field, before, after }: HistoryEntry['changes'][number]): string {
+function describeChange(
+  settings: Settings,
+  { field, before, after }: HistoryEntry['changes'][number],
+): string {
   const say = (value: unknown) => describeValue(settings, field, value);
   return `${fieldWords[field] ?? field}: ${say(before)} → ${say(after)}`;
 }

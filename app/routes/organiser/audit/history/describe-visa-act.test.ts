@@ -1,5 +1,5 @@
-import { folderSettings } from '#conference/edition/edition.server.ts';
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { visaFields } from '#conference/visa/visa-data.ts';
 import { describeAct } from './describe-act.server.ts';
 import { describeVisaAct } from './describe-visa-act.ts';

@@ -1,4 +1,4 @@
-import { bookingOptions } from '#conference/edition/option-titles.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
 import { Form, Link, redirect, useLocation } from 'react-router';

@@ -1,6 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskRequest } from '#conference/money/cancellation/list-requests.server.ts';
 import type { GrantPlan } from '#conference/money/cancellation/plan-grant.server.ts';

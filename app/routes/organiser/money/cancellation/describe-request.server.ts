@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { CancellationKind, RequestState } from '#conference/money/cancellation/cancellation.ts';
 import { kindWords, requestStateWords } from '#conference/money/cancellation/cancellation.ts';

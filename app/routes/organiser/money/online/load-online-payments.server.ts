@@ -1,6 +1,6 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
-import { bookingOptions } from '#conference/edition/option-titles.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import {
   type ListedDispute,

@@ -1,5 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';
 import type { ListedRefund } from '#conference/money/refunds/list-refunds.server.ts';

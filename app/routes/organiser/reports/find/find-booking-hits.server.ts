@@ -1,5 +1,5 @@
 import { formatShortDay } from '#conference/edition/days.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { findBookings } from '#conference/festival/find-bookings.server.ts';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { may } from '#conference/organiser/permissions.ts';

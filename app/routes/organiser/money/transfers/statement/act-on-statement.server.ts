@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { currencySchema } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
-import { titleOf } from '#conference/edition/option-titles.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { chargeKinds } from '#conference/money/ledger/payment.ts';
 import {
