@@ -375,6 +375,9 @@ it('a stall and a hall are renamed and added, and a booked one stays what it is'
   expect(await send(added, {}, 'undo')).toMatchObject({
     refusal: { message: expect.stringContaining('1 booking is of “Story Tent”, so it cannot be removed.') },
   });
+  expect(await send(added, { per: 'festival' }, 'preview')).toMatchObject({
+    refusal: { preview: { warnings: ['1 booking is of “Story Tent”, so it stays a hall.'] } },
+  });
   expect(await send(added, { per: 'festival' })).toMatchObject({
     refusal: { message: '1 booking is of “Story Tent”, so it stays a hall.' },
   });

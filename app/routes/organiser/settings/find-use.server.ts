@@ -4,6 +4,7 @@ import { codesOfType } from '#conference/money/discounts/list-codes.server.ts';
 import { charges } from '#conference/money/ledger/charges.server.ts';
 import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { describeCount } from '../page/count.ts';
 
@@ -26,9 +27,9 @@ async function findUseOfType(tx: Database, { before, after }: Change): Promise<s
     ({ id }) => !after.participantTypes.some((type) => type.id === id),
   );
   if (!gone) return undefined;
-  const people = await registrations(tx).where('participant_type', '=', gone.id).execute();
-  if (people.length > 0) {
-    const have = describeCount(people.length, 'registration has', 'registrations have');
+  const people = await countRows(tx, registrations(tx).where('participant_type', '=', gone.id));
+  if (people > 0) {
+    const have = describeCount(people, 'registration has', 'registrations have');
     return `${have} the type “${gone.name}”, so it cannot be removed. Close it instead: then nobody can choose it any more.`;
   }
   const questions = (await listExtraQuestions(tx)).filter(({ types }) => types.includes(gone.id));
@@ -46,9 +47,9 @@ async function findUseOfOption(tx: Database, { before, after }: Change): Promise
     ({ id, per }) => !after.catalogue.some((option) => option.id === id && option.per === per),
   );
   if (!gone) return undefined;
-  const booked = await bookings(tx).where('option', '=', gone.id).execute();
-  if (booked.length === 0) return undefined;
-  const have = describeCount(booked.length, 'booking is', 'bookings are');
+  const booked = await countRows(tx, bookings(tx).where('option', '=', gone.id));
+  if (booked === 0) return undefined;
+  const have = describeCount(booked, 'booking is', 'bookings are');
   return after.catalogue.some(({ id }) => id === gone.id)
     ? `${have} of “${gone.title}”, so it stays ${gone.per === 'day' ? 'a hall' : 'a stall'}.`
     : `${have} of “${gone.title}”, so it cannot be removed. Close it instead: then nobody can book it any more.`;
@@ -59,7 +60,10 @@ async function findUseOfCurrency(tx: Database, { before, after }: Change): Promi
     type ? [type.fee, ...(type.otherFees ?? [])].map(({ currency }) => currency) : [];
   const gone = currenciesOf(before).find((currency) => !currenciesOf(after).includes(currency));
   if (gone === undefined) return undefined;
-  const charged = await charges(tx).where('kind', '=', 'registration').where('currency', '=', gone).execute();
-  if (charged.length === 0) return undefined;
-  return `${describeCount(charged.length, 'fee is', 'fees are')} charged in ${gone}, so the currency stays.`;
+  const charged = await countRows(
+    tx,
+    charges(tx).where('kind', '=', 'registration').where('currency', '=', gone),
+  );
+  if (charged === 0) return undefined;
+  return `${describeCount(charged, 'fee is', 'fees are')} charged in ${gone}, so the currency stays.`;
 }

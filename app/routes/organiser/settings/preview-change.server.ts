@@ -5,6 +5,7 @@ import { bookings } from '#conference/festival/bookings.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { listProgrammeDays } from '../programme/load-programme.server.ts';
+import { findUse } from './find-use.server.ts';
 
 /** How many texts of the pages a preview shows. */
 const mostTexts = 8;
@@ -27,8 +28,10 @@ export async function previewChange(
 ): Promise<{ ok: true; preview: Omit<SettingPreview, 'value'> } | { ok: false; fault: string }> {
   const previewed = await previewSetting(db, change, now());
   if (!previewed.ok) return previewed;
-  const { after, texts, stale } = previewed;
+  const { before, after, texts, stale } = previewed;
+  const use = await findUse(db, { before, after });
   const warnings = [
+    ...(use === undefined ? [] : [use]),
     ...(await warnAboutSessions(db, after)),
     ...(await warnAboutBookings(db, after)),
     ...stale.slice(0, mostTexts).map(({ page, text }) => `${page} still says: “${text}”`),
