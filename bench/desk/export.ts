@@ -1,4 +1,5 @@
 // Exports all registrations of BENCH_DATABASE_URL, discards the result, and prints the time and memory as JSON.
+
 import { randomUUID } from 'node:crypto';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import { exportList } from '#conference/reports/exports/export-list.server.ts';

@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { askToCancel } from '#conference/money/cancellation/ask-to-cancel.server.ts';
 import { readRequest } from '#conference/money/cancellation/list-requests.server.ts';
 import { planGrant } from '#conference/money/cancellation/plan-grant.server.ts';
@@ -38,7 +39,7 @@ const selectNumberedReceipt = (kind: string) =>
 async function seenOfGrant(store: PreparedStore, id: string): Promise<string> {
   const request = await readRequest(store, id);
   if (!request) throw new Error('The request to cancel was not found.');
-  return questionFieldValue(askToGrant(request, await planGrant(store.db, request)));
+  return questionFieldValue(askToGrant(folderSettings, request, await planGrant(store.db, request)));
 }
 
 /** The forms about money: transfers, statements, invoices, cancellations and refunds. */

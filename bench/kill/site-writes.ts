@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { edition } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { readBooking } from '#conference/festival/show-booking.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
@@ -160,7 +160,7 @@ export const siteWrites: Writes = {
       const bookingId = await holdSpot(store, registration.id);
       const booking = await readBooking(store, bookingId);
       if (!booking) throw new Error('The booking was not made.');
-      const seen = questionFieldValue(await askToConfirm(store.db, booking));
+      const seen = questionFieldValue(await askToConfirm({ ...store, settings: folderSettings }, booking));
       const answer = { [questionField]: seen, reason: 'A guest of the city' };
       return {
         ...deskForm(desk, `/organiser/bookings/${bookingId}`, 'confirm', answer),

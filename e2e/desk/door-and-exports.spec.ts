@@ -143,9 +143,9 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
   expect(lines[0]).toMatch(/^\uFEFF"Reference","Full name","Email","Type",/);
   const line = lines.find((one) => one.includes(email));
   expect(line).toMatch(
-    new RegExp(`^"PC-....-....","'${fullName}","${email}","student","","","","Active","","","Unpaid",`),
+    new RegExp(`^"PC-....-....","'${fullName}","${email}","Student","","","","Active","","","Unpaid",`),
   );
-  for (const one of lines.slice(1)) expect(one).toContain(',"student",');
+  for (const one of lines.slice(1)) expect(one).toContain(',"Student",');
 
   // “Choose what to export” opens the exports page with the filter and the columns of the list.
   await page.goto('/organiser/registrations?type=student&shoeSize=12&paid=no&column=email&column=sizes');
@@ -167,7 +167,7 @@ test('an organiser exports a filtered list as CSV and XLSX, and the overview cou
     { sheet: string; data: unknown[][] },
   ];
   expect(sheet).toBe('registrations');
-  expect(data.find((row) => row.includes(email))?.slice(1, 4)).toEqual([fullName, email, 'student']);
+  expect(data.find((row) => row.includes(email))?.slice(1, 4)).toEqual([fullName, email, 'Student']);
 
   const { rows } = await database.query<{ detail: { rows: number; filter: object } }>(
     `select detail from audit_entry where action = 'registrations.exported' order by id desc limit 1`,

@@ -150,3 +150,44 @@ test('a participant applies for a grant, two members score it, and the sent deci
     .poll(async () => (await site().sentTo(email)).map(({ subject }) => subject))
     .toContainEqual(expect.stringContaining('good news'));
 });
+
+test('an owner adds a participant type without a fee and renames a stall, and people register and book with both', async ({
+  page,
+  otherBrowser,
+  request,
+}) => {
+  await enterDesk(otherBrowser, site().database);
+  const desk = await otherBrowser.newPage();
+  await desk.goto('/organiser/settings');
+  const added = desk.locator('details#added-type-1');
+  await added.locator('summary').click();
+  await added.getByLabel('Name', { exact: true }).fill('Youth delegate');
+  await added.getByLabel('Plural').fill('youth delegates');
+  await added.getByLabel('Fee in US dollars').fill('free');
+  await added.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(added.getByText(/Please enter an amount in US dollars/).first()).toBeVisible();
+  await added.getByLabel('Fee in US dollars').fill('0');
+  await added.getByRole('button', { name: 'Preview' }).click();
+  await expect(desk.getByRole('heading', { name: 'Preview: nothing is saved yet' })).toBeFocused();
+  await expect(added.getByRole('list', { name: /Texts of the pages/ })).toContainText('youth delegates');
+  await expectAccessible(desk, 'the preview of an added type');
+  await added.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect(added.locator('summary')).toContainText('Youth delegate');
+  const stall = desk.locator('details#option-ac-shop');
+  await stall.locator('summary').click();
+  await stall.getByLabel('Name', { exact: true }).fill('Cool Shop');
+  await stall.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(stall.locator('summary')).toContainText('Cool Shop');
+
+  const email = await register(request, { participantType: 'added-type-1' });
+  await desk.goto(`/organiser/registrations?text=${encodeURIComponent(email)}`);
+  await expect(desk.getByRole('main')).toContainText('Youth delegate');
+  await open(page, '/registration');
+  await expect(page.getByLabel('Participant type')).toContainText('Youth delegate');
+  await open(page, '/bharat-utsav');
+  await expect(page.getByLabel('Stall or venue')).toContainText('Cool Shop');
+  // Somebody has the type now, so it stays.
+  await desk.goto('/organiser/settings?setting=added-type-1');
+  await added.getByRole('button', { name: 'Remove' }).click();
+  await expect(desk.getByText(/1 registration has the type “Youth delegate”/).first()).toBeVisible();
+});

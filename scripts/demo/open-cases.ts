@@ -61,7 +61,7 @@ async function askForRefunds(store: Store, people: readonly Registered[], organi
 
 /** Makes a code for members of a partner, and a free place of a sponsor. Some people use the first code. */
 async function giveDiscounts(store: Store, { unpaid, organiserId }: People, now: Date) {
-  const by = { organiserId, requestId, participantTypes: participantTypeIds };
+  const by = { organiserId, requestId, participantTypes: participantTypeIds(store.settings) };
   const code = 'FRIENDS2026';
   const forms = [
     { name: 'Friends of the river', code, discount: { kind: 'percent', percent: 20 }, sponsor: '' },

@@ -32,7 +32,7 @@ export async function registerPeople(store: Store, draw: Draw, count: number, no
     const form: RegistrationForm = {
       fullName: person.fullName,
       email: person.email,
-      participantType: draw.one(participantTypeIds),
+      participantType: draw.one(participantTypeIds(store.settings)),
       passportNumber: `DEMO${100_000 + index}`,
       passportExpiry: addDays(dayAt(now, edition.timeZone), 200 + draw.below(3000)),
       needsVisa,
@@ -63,7 +63,7 @@ export async function registerTwice(store: Store, draw: Draw, people: readonly P
     const form: RegistrationForm = {
       fullName,
       email,
-      participantType: participantTypeIds[0] ?? '',
+      participantType: store.settings.participantTypes[0]?.id ?? '',
       passportNumber: `DEMO${900_000 + draw.below(90_000)}`,
       passportExpiry: '2032-01-01',
       needsVisa: false,

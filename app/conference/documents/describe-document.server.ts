@@ -47,7 +47,7 @@ export async function describeDocument(
     content: {
       holder: {
         name: registration.full_name,
-        participantType: nameParticipantType(registration.participant_type),
+        participantType: nameParticipantType(settings, registration.participant_type),
         reference: registration.reference,
         photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
         ...(kind === 'icard' && { affiliation: registration.affiliation ?? '' }),
@@ -69,7 +69,7 @@ export async function describeDocument(
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
-      ...(isExhibitor && { stalls: await listStalls(db, registration.id) }),
+      ...(isExhibitor && { stalls: await listStalls(db, settings, registration.id) }),
       ...(isExhibitor &&
         festival && { festival: { name: festival.name, days: { from: festival.from, to: festival.to } } }),
     },
@@ -140,7 +140,7 @@ export async function readEntitlement(
     settings,
     attendedDays: (await findAttendedDays(db, settings, [id])).get(id)?.length ?? 0,
     contribution: (await findContributions(db, [id])).get(id),
-    stalls: (await findStalls(db, [id])).get(id)?.length ?? 0,
+    stalls: (await findStalls(db, settings, [id])).get(id)?.length ?? 0,
     clearances: (await findGivenClearances(db, [id])).get(id),
   });
 }

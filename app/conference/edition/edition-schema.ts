@@ -72,6 +72,18 @@ const editionSchema = factsSchema
     // If a participant's type changes, the payments stay and must count for the new fee, in the same currency.
     error: 'all types must have their fees in the same currencies, the usual one first',
   })
+  .refine(
+    ({ participantTypes }) =>
+      new Set(participantTypes.map(({ name }) => name)).size === participantTypes.length,
+    {
+      path: ['participantTypes'],
+      error: 'two types have the same name',
+    },
+  )
+  .refine(({ catalogue }) => new Set(catalogue.map(({ title }) => title)).size === catalogue.length, {
+    path: ['catalogue'],
+    error: 'two stalls or halls have the same name',
+  })
   .refine(({ participantTypes }) => participantTypes.every(hasOneFeeACurrency), {
     path: ['participantTypes'],
     error: 'a type must have only one fee in each currency',

@@ -7,13 +7,15 @@
  * - tie a database to one edition: remember-edition.server.ts
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
  * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts
- * - find the types of participants and their fees: participant-types.server.ts
+ * - name the types of participants, and find their fees: participant-types.server.ts
+ * - name stalls and halls: option-titles.server.ts
  * - leave out closed types and options: open-choices.ts
  * - show an edition that is over: past-edition.ts
  * - list the places for pictures, and put pictures of owners there: picture-places.ts
  *
  * Settings of the owners:
  * - list what they may change: settings/list-settings.ts
+ * - add types, stalls and currencies: settings/additions.ts
  * - change a setting, undo the change: settings/change-setting.server.ts
  * - show what a change would do: settings/preview-setting.server.ts
  * - read the newest settings in each process: settings/refresh-settings.server.ts

@@ -56,10 +56,15 @@ export const ownPictureSchema = z.object({
   isDraft: z.boolean().optional(),
 });
 
+/** Texts of owners in other languages. A text that is missing is translated like every other text of the edition. */
+const inLanguages = <Texts extends z.ZodRawShape>(texts: Texts) =>
+  z.record(z.string(), z.object(texts).partial()).optional();
+
 export const bookingOptionSchema = z.object({
   id,
   title: sentence,
   description: sentence,
+  inLanguages: inLanguages({ title: sentence, description: sentence }),
   price: money,
   /** A hall is booked for one day of the festival (`day`). A stall is booked for the whole festival (`festival`). */
   per: z.enum(['festival', 'day']),
@@ -76,6 +81,7 @@ const participantType = z.object({
   name: sentence,
   /** The plural, which sentences use: "students". */
   plural: sentence,
+  inLanguages: inLanguages({ name: sentence, plural: sentence }),
   fee: money,
   /**
    * The fee in other currencies. Until something was paid, a participant may choose one of them. A resident of India,

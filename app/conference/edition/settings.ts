@@ -1,6 +1,5 @@
 import { type ChangeableFacts, changeableFactsOf } from './changeable-facts.ts';
 import type { Edition } from './edition-schema.ts';
-import type { Money } from './facts-schema.ts';
 
 /**
  * The facts that owners can change at the desk, and the pages, whose texts depend on these facts and on the day. A
@@ -16,16 +15,6 @@ export type WithSettings = { settings: Settings };
 
 /** The facts of an edition that never change while the process runs. All others are in the {@link Settings}. */
 export type FixedEdition = Omit<Edition, keyof Settings> & {
-  participantTypes: (Omit<
-    Edition['participantTypes'][number],
-    'fee' | 'otherFees' | 'isDefault' | 'isClosed'
-  > & {
-    fee: Pick<Money, 'currency'>;
-    otherFees?: readonly Pick<Money, 'currency'>[] | undefined;
-  })[];
-  catalogue: (Omit<Edition['catalogue'][number], 'price' | 'description' | 'total' | 'isClosed'> & {
-    price: Pick<Money, 'currency'>;
-  })[];
   papers: Omit<Edition['papers'], 'state' | 'isOpen' | 'from' | 'until' | 'review'> & {
     review: Omit<Edition['papers']['review'], 'criteria'> & { criteria: readonly { id: string }[] };
   };

@@ -1,3 +1,5 @@
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -45,9 +47,11 @@ export async function listBookingsOf(store: Store, bookingIds: readonly string[]
     .where('booking.id', '=', anyOf(bookingIds))
     .orderBy('booking.created_at')
     .execute();
+  const facts = await readFacts(store.db);
   return await Promise.all(
     rows.map(async ({ sealed_message, record_key_id, ...row }) => ({
       ...row,
+      option: titleOf(facts, row.option),
       messageOfOrganisers: await openMessage(store, record_key_id, sealed_message),
     })),
   );

@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { bookings } from './bookings.server.ts';
@@ -11,6 +12,7 @@ import { bookings } from './bookings.server.ts';
  */
 export async function findStalls(
   db: Database,
+  settings: Pick<Settings, 'catalogue'>,
   registrationIds?: readonly string[],
 ): Promise<Map<string, string[]>> {
   const rows = await db
@@ -26,7 +28,7 @@ export async function findStalls(
     .execute();
   const found = new Map<string, string[]>();
   for (const { registration_id, option, day, number } of rows) {
-    const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option;
+    const title = titleOf(settings, option);
     const stall = day === null ? `${title}, number ${number}` : `${title}, ${formatDay(day)}`;
     found.set(registration_id, [...(found.get(registration_id) ?? []), stall]);
   }
@@ -34,8 +36,12 @@ export async function findStalls(
 }
 
 /** Lists the confirmed stalls and halls of a registration, see {@link findStalls}. */
-export async function listStalls(db: Database, registrationId: string): Promise<string[]> {
-  return (await findStalls(db, [registrationId])).get(registrationId) ?? [];
+export async function listStalls(
+  db: Database,
+  settings: Pick<Settings, 'catalogue'>,
+  registrationId: string,
+): Promise<string[]> {
+  return (await findStalls(db, settings, [registrationId])).get(registrationId) ?? [];
 }
 
 /** Locks the confirmed bookings of a registration, so that they stay confirmed until the transaction ends. */

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -94,6 +96,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
     .where('id', '=', anyOf(registrationIds))
     .orderBy('created_at')
     .execute();
+  const facts = await readFacts(db);
   return await Promise.all(
     rows.map(async ({ record_key_id, sealed_details, passport_destroyed_at, ...row }) => {
       const record = await openRecordKey(db, secrets, record_key_id);
@@ -111,6 +114,7 @@ export async function listRegistrationsOf({ db, secrets }: Store, registrationId
         .executeTakeFirst();
       return {
         ...row,
+        participantType: nameParticipantType(facts, row.participantType),
         waitingList: wait,
         passport:
           row.participantType === stallHolderType

@@ -35,6 +35,7 @@
  */
 
 import { z } from 'zod';
+import type { Settings } from '#conference/edition/settings.ts';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { registrationRuleWords } from './registration-rule-words.ts';
 
@@ -106,6 +107,18 @@ export const registrationSchema = (participantTypes: readonly string[]) =>
       shoeSize: form.shoeSize === null ? null : Number(form.shoeSize),
       interestedDoctorate: !/^(|0|false|no|off)$/i.test(form.interestedDoctorate?.trim() ?? ''),
     }));
+
+const schemas = new WeakMap<object, ReturnType<typeof registrationSchema>>();
+
+/**
+ * Returns the schema for the participant types of the settings. It is made once for each snapshot, because making it takes
+ * longer than checking a form.
+ */
+export function registrationSchemaOf({ participantTypes }: Pick<Settings, 'participantTypes'>) {
+  const schema = schemas.get(participantTypes) ?? registrationSchema(participantTypes.map(({ id }) => id));
+  schemas.set(participantTypes, schema);
+  return schema;
+}
 
 function messageFor(schema: z.ZodType, value: string) {
   return schema.safeParse(value).error?.issues[0]?.message;

@@ -214,7 +214,7 @@ it('writes a row with its document number for each movement, and does not change
     Document: expect.stringMatching(/^R-\d{4}-\d{5}$/),
     Payer: '=SUM(A1:A9)',
     For: 'registration',
-    Type: 'student',
+    Type: 'Student',
     Method: 'transfer',
     Currency: 'USD',
     In: 150.5,

@@ -44,7 +44,7 @@ export const loader = visitorLoader(async (asked) => {
       ...choice,
       type: choice.isStallHolder
         ? words.stallHolder
-        : translator.sentence(nameParticipantType(choice.participantType)),
+        : nameParticipantType(asked.context.settings, choice.participantType, translator),
       createdOn: formatInstant(choice.createdAt, edition, translator.locale),
     })),
   };

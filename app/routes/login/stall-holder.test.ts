@@ -221,7 +221,9 @@ describe('an account for stall holders', () => {
     expect(await count('booked=food-court-shop')).toBe(1);
     expect(await count('booked=food-court-shop&paid=no')).toBe(0);
     const form = { subject: 'For {reference}', text: 'Dear {name}: {type}' };
-    expect(await writeMessage(db, form, [id])).toMatchObject([{ text: 'Dear Asha Nair: stall holder' }]);
+    expect(await writeMessage(platform, form, [id])).toMatchObject([
+      { text: 'Dear Asha Nair: stall holder' },
+    ]);
   });
 
   it('is still an account for stall holders after the desk has withdrawn and reinstated it', async () => {

@@ -1,23 +1,21 @@
-import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import {
   type RegistrationErrors,
   type RegistrationForm,
-  registrationSchema,
+  registrationSchemaOf,
 } from '#conference/registration/registration.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { FieldFile } from '#routes/forms/form-files.server.ts';
 
-/** The schema is created only once, because creating it takes longer than checking a form. */
-const schema = registrationSchema(participantTypeIds);
-
 /** Checks the typed values and the files of a registration, from the public form or from the desk. */
 export function checkRegistration(
+  settings: Settings,
   values: Readonly<Record<string, string>>,
   files: readonly FieldFile[],
   translator: Translator,
 ): { ok: true; form: RegistrationForm } | { ok: false; errors: RegistrationErrors } {
-  const parsed = schema.safeParse(values);
+  const parsed = registrationSchemaOf(settings).safeParse(values);
   const errors: RegistrationErrors = parsed.success ? {} : fieldErrors(parsed.error, translator);
   for (const { field, error } of files) {
     if (error && (field === 'photo' || field === 'passport')) errors[field] = error;

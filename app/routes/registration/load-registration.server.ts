@@ -3,6 +3,7 @@ import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
+import { namesIn } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { EditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { passportNeededUntil } from '#conference/registration/passport-validity.ts';
@@ -25,10 +26,9 @@ export function loadRegistration(
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(conference.to);
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const types = participantTypes.map(({ id, name, plural, fee, otherFees = [] }) => ({
+  const types = participantTypes.map(({ id, fee, otherFees = [], ...type }) => ({
     id,
-    name: translator.sentence(name),
-    plural: translator.sentence(plural),
+    ...namesIn(translator, type),
     fee: either.format([fee, ...otherFees].map((each) => formatMoney(each, locale))),
   }));
   const fees = types
@@ -83,7 +83,7 @@ export function sayFullTypes(
   const words = translator.words(registrationWords);
   const names = participantTypes
     .filter(({ id }) => full.includes(id))
-    .map(({ name }) => translator.sentence(name));
+    .map((type) => namesIn(translator, type).name);
   const types = new Intl.ListFormat(translator.locale).format(names);
   const all = full.length === participantTypes.length;
   return { types: full, text: all ? words.full : say(words.fullForTypes, { types }) };

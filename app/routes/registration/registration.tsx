@@ -41,7 +41,8 @@ export const loader = visitorLoader(async ({ request, url, context, translator }
       ),
       full: await describeFull(context, translator),
       next: nextOf(url),
-      ...(questions && questions.length > 0 && { extraQuestions: describeForm(questions, translator) }),
+      ...(questions &&
+        questions.length > 0 && { extraQuestions: describeForm(context, questions, translator) }),
       known: await findAccount(request, context).catch(undefinedInOutage),
       substitute: token === undefined ? undefined : { token, isOffered },
     },
@@ -56,9 +57,13 @@ async function describeFull(context: RouteContext, translator: Translator) {
 }
 
 /** The extra questions at the end of the form. A form without them has no trace of them. */
-function describeForm(questions: readonly ExtraQuestion[], translator: Translator) {
+function describeForm(
+  { settings }: RouteContext,
+  questions: readonly ExtraQuestion[],
+  translator: Translator,
+) {
   const { choose } = translator.words(extraQuestionWords);
-  return { choose, questions: describeQuestions(questions, translator, { isForAll: true }) };
+  return { choose, questions: describeQuestions(settings, questions, translator, { isForAll: true }) };
 }
 
 /** The name and email of the stall holder who is logged in, so that they need not type them again. */

@@ -100,7 +100,7 @@ export async function submitRegistration(posted: PostedForm, unread?: UnreadForm
   const keepFiles = () => keepFieldFiles<FileField>(context, files, browser.hash);
   if (unread) return refuse(unread.status, { ...describeRefusal(unread), kept: await keepFiles() });
 
-  const checked = checkRegistration(values, files, translator);
+  const checked = checkRegistration(context.settings, values, files, translator);
   const { participantTypes: types } = context.settings;
   const answered = checkFormAnswers(questions, values, translator);
   const chosen = checked.ok ? checked.form.participantType : undefined;

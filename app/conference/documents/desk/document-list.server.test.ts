@@ -147,7 +147,7 @@ it('exports the people whom the list shows, and the audit records the export', a
     {
       Reference: expect.stringMatching(/^[A-Z0-9-]+$/),
       'Full name': 'Bo Outdated',
-      Type: 'professional',
+      Type: 'Professional or faculty',
       'Conference iCard': 'not issued yet',
       'Visa Invitation Letter': expect.stringMatching(/^out of date, DOC-/),
       'Membership Card': expect.stringMatching(/^issued, DOC-/),

@@ -40,7 +40,7 @@ export async function readDocumentListFacts(
   const today = dayAt(now, edition.timeZone);
   const { documents } = settings;
   const contributions = await findContributions(db);
-  const stalls = await findStalls(db);
+  const stalls = await findStalls(db, settings);
   const clearances = await findGivenClearances(db);
   if (isCertificateNotDue('participation-certificate', documents, today)) {
     return { today, settings, attended: new Map(), contributions, stalls, clearances };

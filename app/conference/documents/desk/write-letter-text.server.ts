@@ -75,7 +75,7 @@ export async function previewLetter(
       {
         holder: {
           name: 'Name of the participant',
-          participantType: edition.participantTypes[0]?.name ?? '',
+          participantType: settings.participantTypes[0]?.name ?? '',
           reference: 'PC-0000-0000',
         },
         event: {

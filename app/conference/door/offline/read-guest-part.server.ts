@@ -2,6 +2,7 @@ import { publicEndOf } from '#conference/documents/document-kind.ts';
 import { listBadges, listNumbers } from '#conference/documents/list-badges.server.ts';
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -18,15 +19,15 @@ const partSize = 250;
  * ids. If a phone loses its connection, it continues after the last part that it has.
  */
 export async function readGuestPart(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { after, ...owner }: ListOwner & { after: string | undefined },
 ): Promise<Buffer> {
-  const part = await readPart(db, after);
+  const part = await readPart(db, settings, after);
   const bytes = Buffer.from(JSON.stringify(part));
   return seal(keyOfList(secrets, owner), bytes, contextOfGuests(owner.listId));
 }
 
-async function readPart(db: Database, after: string | undefined): Promise<GuestPart> {
+async function readPart(db: Database, settings: Settings, after: string | undefined): Promise<GuestPart> {
   let query = registrations(db).where('status', '=', 'active').orderBy('id').limit(partSize);
   if (after !== undefined) query = query.where('id', '>', after);
   const people = await query.execute();
@@ -40,7 +41,7 @@ async function readPart(db: Database, after: string | undefined): Promise<GuestP
       id,
       name: full_name,
       reference,
-      type: nameParticipantType(participant_type),
+      type: nameParticipantType(settings, participant_type),
       isPaid: paid_at !== null,
       photo: photographs.get(id) ?? null,
       badge: badges.get(id)?.valid ?? null,

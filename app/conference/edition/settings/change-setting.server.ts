@@ -14,7 +14,14 @@ type By = {
   requestId: string;
   /** Carries out, in the same transaction, what other parts do with the changed facts. */
   follow?: Follow;
+  /** Says why what a change would take away cannot go, or undefined. */
+  refuse?: Refuse;
 };
+
+type Refuse = (
+  tx: Database,
+  change: { before: ChangeableFacts; after: ChangeableFacts },
+) => Promise<string | undefined>;
 
 /** `before` and `facts` are the facts before and after the change. */
 export type Follow = (
@@ -27,13 +34,16 @@ export type Follow = (
 type Changed =
   | { ok: true }
   | { ok: false; reason: 'no-such-setting' }
+  /** Somebody has what the change would take away. `why` is a sentence. */
+  | { ok: false; reason: 'in-use'; why: string }
   /** Somebody else changed the setting after the form was opened. */
   | { ok: false; reason: 'changed-meanwhile' }
   /** The value contradicts other facts of the edition. `fault` begins with the path of a fact. */
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
-export function findSetting(name: string): Setting | undefined {
-  return listSettings(folderEdition).find((setting) => setting.name === name);
+/** Finds a setting by its name. A new addition is found, too: it has no stored value yet. */
+export function findSetting(name: string, stored: StoredValues): Setting | undefined {
+  return listSettings(folderEdition, stored, [name]).find((setting) => setting.name === name);
 }
 
 /**
@@ -68,11 +78,11 @@ export async function changeSetting(
   { name, value, shown, ...by }: By & { name: string; value: unknown; shown: Partial<Texts> },
   now: Date,
 ): Promise<Changed> {
-  const setting = findSetting(name);
-  if (!setting) return { ok: false, reason: 'no-such-setting' };
   return await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
     const stored = await readStoredValues(tx);
+    const setting = findSetting(name, stored);
+    if (!setting) return { ok: false, reason: 'no-such-setting' };
     const before = valueInForce(setting, stored);
     const after = value ?? setting.folderValue;
     if (value === undefined ? !stored.has(name) : isSameValue(setting, before, after)) return { ok: true };
@@ -80,6 +90,8 @@ export async function changeSetting(
     const changed = new Map(stored).set(name, after);
     const fault = findFault(changed, now);
     if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };
+    const why = await by.refuse?.(tx, { before: factsWith(stored, now), after: factsWith(changed, now) });
+    if (why !== undefined) return { ok: false, reason: 'in-use', why };
     await tx
       .insertInto('setting_change')
       .values({
@@ -103,6 +115,7 @@ export async function changeSetting(
 type Undone =
   | { ok: true }
   | { ok: false; reason: 'no-such-change' | 'not-newest' }
+  | { ok: false; reason: 'in-use'; why: string }
   | { ok: false; reason: 'does-not-fit'; fault: string };
 
 /**
@@ -114,10 +127,11 @@ export async function undoSettingChange(
   { name, changeId, ...by }: By & { name: string; changeId: number },
   now: Date,
 ): Promise<Undone> {
-  const setting = findSetting(name);
-  if (!setting) return { ok: false, reason: 'no-such-change' };
   return await db.transaction().execute(async (tx) => {
     await lockSettings(tx);
+    const stored = await readStoredValues(tx);
+    const setting = findSetting(name, stored);
+    if (!setting) return { ok: false, reason: 'no-such-change' };
     const change = await tx
       .selectFrom('setting_change')
       .select('undone_at')
@@ -128,12 +142,13 @@ export async function undoSettingChange(
     if (change.undone_at !== null) return { ok: true };
     const [newest, previous] = await readInForce(tx, name);
     if (newest?.id !== changeId) return { ok: false, reason: 'not-newest' };
-    const stored = await readStoredValues(tx);
     const undone = new Map(stored);
     if (previous === undefined || previous.value === null) undone.delete(name);
     else undone.set(name, previous.value);
     const fault = findFault(undone, now);
     if (fault !== undefined) return { ok: false, reason: 'does-not-fit', fault };
+    const why = await by.refuse?.(tx, { before: factsWith(stored, now), after: factsWith(undone, now) });
+    if (why !== undefined) return { ok: false, reason: 'in-use', why };
     await tx
       .updateTable('setting_change')
       .set({ undone_at: now, undone_by: by.organiserId })

@@ -3,16 +3,21 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { accountSetting } from './account-setting.ts';
-import { listCriteria, listStallChoices, listTypeChoices } from './choice-settings.ts';
+import { listCriteria } from './criteria-settings.ts';
+import { listAddedCurrencies, listOfferedCurrencies } from './currency-settings.ts';
 import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
 import { listPictures } from './picture-settings.ts';
+import type { StoredValues } from './overlay-settings.ts';
 import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
+import { listAddedStalls, listStallChoices } from './stall-settings.ts';
+import { listAddedTypes, listTypeChoices, listTypeNames } from './type-settings.ts';
 import { listVisaRules } from './visa-settings.ts';
 
-type Folder = ChangeableFacts & Pick<EditionFacts, 'festival'> & Pick<Edition, 'pages'>;
+/** What a folder says about its settings. */
+export type Folder = ChangeableFacts & Pick<EditionFacts, 'festival' | 'languages'> & Pick<Edition, 'pages'>;
 
 const checkWords = { open: 'Not looked at', checked: 'Right as it is' };
 
@@ -28,25 +33,51 @@ const documentWords = { open: 'Open', announced: 'Announced' };
 const asOpen = (isOpen: boolean) => (isOpen ? 'open' : 'closed');
 
 /**
- * Lists the settings that owners can change at the desk, for the edition of a folder.
- * See docs/decisions/003-settings-and-figures-change-built-pages.md.
+ * Lists the settings that owners can change at the desk, for the edition of a folder. `stored` decides which there are,
+ * because owners can add types, stalls and currencies: each addition is a setting, and what it adds has settings like
+ * everything in the folder. `more` names additions of which nothing is stored. The order matters: additions come first.
+ * See docs/decisions/003-settings-and-figures-change-built-pages.md and 049-names-and-additions-are-settings.md.
  */
-export function listSettings(folder: Folder): Setting[] {
+export function listSettings(
+  folder: Folder,
+  stored: StoredValues = new Map(),
+  more: readonly string[] = [],
+): Setting[] {
+  const types = [...listTypeNames(folder), ...listAddedTypes(folder, stored, more)];
+  const withTypes = putStored(folder, types, stored);
+  const named = [
+    ...listOfferedCurrencies(folder),
+    ...listAddedCurrencies(withTypes, stored, more),
+    ...listStallChoices(folder),
+    ...listAddedStalls(folder, stored, more),
+  ];
+  const current = putStored(withTypes, named, stored);
   return [
+    ...types,
+    ...named,
     ...listSwitches(folder),
     ...listDates(folder),
     ...listPlaceAndContact(folder),
-    ...listTypeChoices(folder),
+    ...listTypeChoices(current),
     ...listVisaRules(folder),
-    ...listStallChoices(folder),
     ...listCriteria(folder),
-    ...listPrices(folder),
-    ...listPlaces(folder),
+    ...listPrices(current),
+    ...listPlaces(current),
     ...listDeadlines(folder),
     ...(folder.festival ? listBookingRules(folder) : []),
-    ...currenciesOf(folder).map((currency) => accountSetting(folder, currency)),
+    ...currenciesOf(current).map((currency) => accountSetting(folder, currency)),
     ...listPictures(folder),
   ];
+}
+
+/** The folder with the stored values of these settings, none of which depends on the day. */
+function putStored(folder: Folder, settings: readonly Setting[], stored: StoredValues): Folder {
+  let facts = folder;
+  for (const { name, accepts, put } of settings) {
+    const value = stored.get(name);
+    if (value !== undefined && accepts(value)) facts = { ...folder, ...put(facts, value, '') };
+  }
+  return facts;
 }
 
 function listSwitches(folder: Folder): Setting[] {

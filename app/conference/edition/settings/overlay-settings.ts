@@ -12,7 +12,7 @@ export type StoredValues = ReadonlyMap<string, unknown>;
  */
 export function overlaySettings(folder: Edition, stored: StoredValues, today: string): ChangeableFacts {
   let facts: ChangeableFacts = changeableFactsOf(folder);
-  for (const setting of listSettings(folder)) {
+  for (const setting of listSettings(folder, stored)) {
     const value = stored.get(setting.name);
     if (value !== undefined && setting.accepts(value)) facts = setting.put(facts, value, today);
   }

@@ -30,7 +30,7 @@ export async function previewSetting(
 ): Promise<Previewed> {
   const today = dayAt(now, folderEdition.timeZone);
   const stored = await readStoredValues(db);
-  const folderValue = findSetting(name)?.folderValue;
+  const folderValue = findSetting(name, stored)?.folderValue;
   const changed = new Map(stored).set(name, value ?? folderValue);
   const [before, after] = [stored, changed].map((values) => overlaySettings(folderEdition, values, today));
   if (!before || !after) throw new Error('An overlay returns the facts.');
@@ -69,8 +69,13 @@ export async function settingsWith(
 
 function compare(texts: ReadonlyMap<string, string>, newTexts: ReadonlyMap<string, string>): ChangedText[] {
   const paths = [...new Set([...newTexts.keys(), ...texts.keys()])];
+  // In a list that became longer or shorter, the texts after the place have moved. They have not changed.
+  const [had, has] =
+    texts.size === newTexts.size ? [] : [new Set(texts.values()), new Set(newTexts.values())];
   const found = paths.flatMap((path): ChangedText[] => {
-    const [before, after] = [texts.get(path) ?? '', newTexts.get(path) ?? ''];
+    const [was = '', becomes = ''] = [texts.get(path), newTexts.get(path)];
+    if (was === becomes) return [];
+    const [before, after] = [has?.has(was) ? '' : was, had?.has(becomes) ? '' : becomes];
     return before === after ? [] : [{ page: pageOf(path), before, after }];
   });
   // The same sentence can stand on several pages.

@@ -11,6 +11,7 @@ export const settingGroups = [
   'contact',
   'types',
   'prices',
+  'currencies',
   'places',
   'deadlines',
   'visa',

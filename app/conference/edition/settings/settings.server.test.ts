@@ -7,7 +7,7 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { changeSetting, findSetting, isSameValue, undoSettingChange } from './change-setting.server.ts';
 import { listSettings } from './list-settings.ts';
-import { overlaySettings } from './overlay-settings.ts';
+import { overlaySettings, type StoredValues } from './overlay-settings.ts';
 import { priceOn } from './price-setting.ts';
 import { folderVersion, newestSettings, refreshSettings } from './refresh-settings.server.ts';
 import { listSettingChanges, readStoredValues } from './stored-settings.server.ts';
@@ -35,8 +35,8 @@ const by = { organiserId: owner.id, requestId: 'a-request' };
 const shownNow = async (name: string) =>
   settingOf(name).show((await readStoredValues(db)).get(name) ?? settingOf(name).folderValue);
 
-function settingOf(name: string) {
-  const setting = findSetting(name);
+function settingOf(name: string, stored: StoredValues = new Map()) {
+  const setting = findSetting(name, stored);
   if (!setting) throw new Error(`There is no setting ${name}.`);
   return setting;
 }

@@ -3,6 +3,7 @@ import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { describeTransfer, type TransferLine } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
@@ -272,14 +273,13 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
     kind: `booking-${name}`,
     words: bookingMailWords,
     read: (platform, bookingId) => readMailedBooking(platform, { bookingId, name, statuses }),
-    render({ translator, to, origin, ...booking }: MailedBooking, words, { contact }) {
+    render({ translator, to, origin, ...booking }: MailedBooking, words, settings) {
       const { locale, sentence } = translator;
       const { currency, day, reference } = booking;
-      const { email } = contact;
+      const { email } = settings.contact;
       const money = (amount: number) =>
         currency !== undefined && amount > 0 ? formatMoney({ amount, currency }, locale) : undefined;
-      const option = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
-      const booked = sentence(option);
+      const booked = titleOf(settings, booking.option, translator);
       const festival = sentence(edition.festival?.name ?? edition.name);
       const due = money(booking.due);
       const transfer =

@@ -20,7 +20,7 @@ type Message = {
 /** The test of a draft, to the organiser who saved it last. */
 export const messageTestMail = definePlainMail({
   kind: 'message-test',
-  async read({ db, config }, messageId) {
+  async read({ db, config, settings }, messageId) {
     const draft = await db
       .selectFrom('message_draft')
       .innerJoin(messageDrafts(db).as('draft'), 'draft.id', 'message_draft.id')
@@ -28,7 +28,11 @@ export const messageTestMail = definePlainMail({
       .where('message_draft.id', '=', messageId)
       .executeTakeFirst();
     return (
-      draft && { ...writeMessageTest(draft), to: draft.email, list: `${config.origin}/organiser/messages` }
+      draft && {
+        ...writeMessageTest(settings, draft),
+        to: draft.email,
+        list: `${config.origin}/organiser/messages`,
+      }
     );
   },
   render(
@@ -54,7 +58,7 @@ export const messageTestMail = definePlainMail({
  */
 export const groupMessageMail = definePlainMail({
   kind: 'group-message',
-  async read({ db, config }, messageId, mailId) {
+  async read({ db, config, settings }, messageId, mailId) {
     const message = await db
       .selectFrom('message')
       .innerJoin(mails(db).as('sent'), 'sent.subject_id', 'message.id')
@@ -64,7 +68,7 @@ export const groupMessageMail = definePlainMail({
       .where('stopped_at', 'is', null)
       .executeTakeFirst();
     if (!message?.registration_id) return undefined;
-    const [written] = await writeMessage(db, message, [message.registration_id]);
+    const [written] = await writeMessage({ db, settings }, message, [message.registration_id]);
     if (!written) return undefined;
     // The person may have stopped these mails after the message was sent.
     const stopped = await readOptOuts(db, written.to);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { sendMail } from '#conference/mails/send-mail.server.ts';
 import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
 import { makeSelection, readSelection } from '#conference/organiser/selections/selections.server.ts';
@@ -81,7 +81,7 @@ it('a message to everybody with a mark reaches the people who have it when the m
   const query = `mark=${encodeURIComponent(label)}`;
   const recipients = readRecipients(new URLSearchParams(query));
   expect(recipients.filter.mark).toBe(label);
-  expect(describeRecipients(recipients, edition)).toBe(`marked “${label}”`);
+  expect(describeRecipients(recipients, folderSettings)).toBe(`marked “${label}”`);
   expect((await send(3, randomUUID(), query)).sent).toEqual({ ok: false, reason: 'other-count' });
   const { messageId, sent } = await send(2, randomUUID(), query);
   expect(sent).toEqual({ ok: true });
@@ -103,7 +103,7 @@ it('a message to everybody with a mark reaches the people who have it when the m
     .execute();
   expect(JSON.stringify([stored, acts])).not.toMatch(/hindi|mark=/i);
   const listed = (await listMessages(db, { count: 100 })).rows.find(({ id }) => id === messageId);
-  expect(listed && describeRecipients(listed.recipients, edition)).toBe('with a mark');
+  expect(listed && describeRecipients(listed.recipients, folderSettings)).toBe('with a mark');
 });
 
 describe('the recipients', () => {
@@ -143,7 +143,7 @@ describe('the recipients', () => {
     );
     expect(await Promise.all(counts)).toEqual([1, 1, 0, 2]);
     const reminded = readRecipients(new URLSearchParams('takesPart=not-answered'));
-    expect([recipientsToQuery(reminded), describeRecipients(reminded, edition)]).toEqual([
+    expect([recipientsToQuery(reminded), describeRecipients(reminded, folderSettings)]).toEqual([
       'takesPart=not-answered',
       'not yet said how they take part',
     ]);
@@ -154,14 +154,14 @@ describe('the recipients', () => {
     await db.updateTable('registration').set({ status: 'waiting' }).where('id', '=', waiting.id).execute();
     await aBooking(platform, waiting.id, { option: 'ac-shop' });
     const recipients = readRecipients(new URLSearchParams('status=waiting&text=nobody'));
-    expect(describeRecipients(recipients, edition)).toBe('waiting list');
+    expect(describeRecipients(recipients, folderSettings)).toBe('waiting list');
     expect(readRecipients(new URLSearchParams(recipientsToQuery(recipients)))).toEqual(recipients);
     const { messageId, sent } = await send(1, randomUUID(), 'status=waiting');
     expect(sent).toEqual({ ok: true });
     await queueMessageMails(platform, messageId, later);
     expect(await receiversOf(messageId)).toEqual([waiting.id]);
     const about = readRecipients(new URLSearchParams('status=waiting&booked=any'));
-    expect(describeRecipients(about, edition)).toBe('waiting list, with a booking');
+    expect(describeRecipients(about, folderSettings)).toBe('waiting list, with a booking');
     expect(await countRecipients(db, { recipients: about, category: 'important' }, later)).toBe(1);
   });
 
@@ -190,11 +190,11 @@ describe('the recipients', () => {
     const recipients = readRecipients(new URLSearchParams(`${query}&text=Mira&status=withdrawn&after=x`));
     expect(recipientsToQuery(recipients)).toBe(query);
     expect(readRecipients(new URLSearchParams(query))).toEqual(recipients);
-    const name = edition.catalogue.find(({ id }) => id === 'amphitheater')?.title;
-    expect(describeRecipients(recipients, edition)).toBe(
+    const name = folderSettings.catalogue.find(({ id }) => id === 'amphitheater')?.title;
+    expect(describeRecipients(recipients, folderSettings)).toBe(
       `students, not paid in full, with a confirmed booking of ${name}`,
     );
-    expect(describeRecipients(everybody, edition)).toBe('everybody');
+    expect(describeRecipients(everybody, folderSettings)).toBe('everybody');
   });
 });
 
@@ -211,7 +211,7 @@ describe('the preview', () => {
       .where('id', '=', proved.id)
       .execute();
     await group(3);
-    const preview = await previewMessage(db, { form, recipients: everybody }, later);
+    const preview = await previewMessage(platform, { form, recipients: everybody }, later);
     expect([preview.count, preview.samples.length]).toEqual([4, 3]);
     const [first, second] = preview.samples;
     expect(first?.to).toBe(proved.form.email);

@@ -1,4 +1,5 @@
-import type { Database } from '#platform/database/database.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { MessageForm } from './message.ts';
 import type { Recipients } from './recipients.ts';
 import { countRecipients, selectReached } from './select-recipients.server.ts';
@@ -8,7 +9,7 @@ const sampleCount = 3;
 
 /** Counts the recipients of a message, and writes the message for the three recipients who registered last. */
 export async function previewMessage(
-  db: Database,
+  { db, settings }: Pick<Platform, 'db'> & WithSettings,
   { form, recipients }: { form: MessageForm; recipients: Recipients },
   now: Date,
 ): Promise<{ count: number; samples: WrittenMessage[] }> {
@@ -22,6 +23,6 @@ export async function previewMessage(
   const ids = newest.map(({ id }) => id);
   return {
     count: await countRecipients(db, message, now),
-    samples: await writeMessage(db, form, ids),
+    samples: await writeMessage({ db, settings }, form, ids),
   };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { FixedEdition } from '#conference/edition/settings.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import {
   activeFields,
   describeCondition,
@@ -120,7 +120,7 @@ const chosenWords: Record<Recipients['chosenFrom'], string> = {
 /** Describes recipients: "students, unpaid, with a confirmed booking of Amphitheater", "everybody". */
 export function describeRecipients(
   recipients: Recipients,
-  { catalogue, participantTypes }: Pick<FixedEdition, 'catalogue' | 'participantTypes'>,
+  { catalogue, participantTypes }: Pick<Settings, 'catalogue' | 'participantTypes'>,
 ): string {
   const { filter, booked, bookingStatus, visaStatus, takesPart, selection, chosenFrom } = recipients;
   const conditions = activeFields(filter).map((name) => describeCondition(filter, name, participantTypes));

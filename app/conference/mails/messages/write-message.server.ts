@@ -1,22 +1,25 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { exampleFee, examplePerson, exampleType } from '#conference/mails/example-person.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
 import type { MessageForm } from './message.ts';
 import { fillIn, type Placeholder } from './placeholders.ts';
 
 export type WrittenMessage = { to: string; reference: string; subject: string; text: string };
 
 /** Writes a message as an invented participant would read it, who owes the whole fee. */
-export function writeMessageTest({ subject, text }: Pick<MessageForm, 'subject' | 'text'>) {
+export function writeMessageTest(
+  settings: Settings,
+  { subject, text }: Pick<MessageForm, 'subject' | 'text'>,
+) {
   const values: Record<Placeholder, string> = {
     name: examplePerson.name,
     reference: examplePerson.reference,
-    type: nameParticipantType(exampleType).toLowerCase(),
+    type: nameParticipantType(settings, exampleType).toLowerCase(),
     due: formatMoney(exampleFee),
   };
   return { subject: fillIn(subject, values), text: fillIn(text, values) };
@@ -27,7 +30,7 @@ export function writeMessageTest({ subject, text }: Pick<MessageForm, 'subject' 
  * are not active. Stall holders and people on the waiting list get the message, too.
  */
 export async function writeMessage(
-  db: Database,
+  { db, settings }: Pick<Platform, 'db'> & WithSettings,
   { subject, text }: Pick<MessageForm, 'subject' | 'text'>,
   registrationIds: readonly string[],
 ): Promise<WrittenMessage[]> {
@@ -40,7 +43,7 @@ export async function writeMessage(
     .where('status', 'in', payingStatuses)
     .execute();
   // The currency for people who owe nothing. All fees have the same currency.
-  const currency = edition.participantTypes[0]?.fee.currency ?? '';
+  const currency = settings.participantTypes[0]?.fee.currency ?? '';
   const balances = await readBalances(db, 'registration', registrationIds);
   return registrationIds.flatMap((id) => {
     const row = rows.find((one) => one.id === id);
@@ -52,7 +55,7 @@ export async function writeMessage(
       // A mailbox that is not proved may belong to a stranger. The stranger must not learn the name.
       name: row.email_confirmed_at ? row.full_name : 'participant',
       reference: row.reference,
-      type: nameParticipantType(row.participant_type).toLowerCase(),
+      type: nameParticipantType(settings, row.participant_type).toLowerCase(),
       due: formatMoney(
         balance.due > 0 ? { amount: balance.due, currency: balance.currency } : { amount: 0, currency },
       ),

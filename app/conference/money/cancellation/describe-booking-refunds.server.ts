@@ -1,5 +1,5 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
@@ -42,7 +42,7 @@ export async function describeBookingRefunds(
     const cancellation = (await readPayer(db, { kind: 'booking', id }))?.cancellation;
     const owed = balance && cancellation ? quoteCancellation(facts, cancellation, balance).amount : 0;
     if (!balance || owed === 0) continue;
-    const title = translator.sentence(edition.catalogue.find((one) => one.id === option)?.title ?? option);
+    const title = titleOf(facts, option, translator);
     const amount = formatMoney({ amount: owed, currency: balance.currency }, translator.locale);
     said.push(say(words.bookingBack, { title, amount }));
   }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
@@ -13,6 +14,17 @@ export async function listCodes(db: Database, page: AskedPage) {
   const { rows, ...found } = await findPage(db, query, page);
   const costs = await sumCosts(db, rows);
   return { ...found, rows: rows.map((row) => ({ ...describeRow(row), costs: costs.get(row.id) ?? [] })) };
+}
+
+/** Lists the discount codes for people of a participant type. */
+export async function codesOfType(db: Database, type: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('discount_code')
+    .select('code')
+    .where('participant_types', '@>', sql<string[]>`array[${type}]`)
+    .orderBy('code')
+    .execute();
+  return rows.map(({ code }) => code);
 }
 
 /** Reads a discount code, with the sums of its waivers. */

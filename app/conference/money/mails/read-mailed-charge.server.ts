@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { examplePerson } from '#conference/mails/example-person.server.ts';
@@ -59,11 +60,10 @@ export type Mailed = ReturnType<typeof describeMailed>;
  */
 export function describeMailed(
   translator: Translator,
-  { contact }: Pick<Settings, 'contact'>,
+  settings: Pick<Settings, 'contact' | 'catalogue'>,
   { email, reference, name, kind, option, receipts }: MailedRow,
 ) {
   const { sentence } = translator;
-  const title = edition.catalogue.find(({ id }) => id === option)?.title ?? option ?? '';
   return {
     to: email,
     reference,
@@ -71,12 +71,12 @@ export function describeMailed(
     receipts,
     greeting: greet(translator, name),
     event: sentence(edition.shortName),
-    email: contact.email,
+    email: settings.contact.email,
     /**
      * What the money is for: the kind of charge, and the title of the booked option (empty for a fee). Sentences use
      * both.
      */
-    item: { kind, title: sentence(title) },
+    item: { kind, title: option === null ? '' : titleOf(settings, option, translator) },
   };
 }
 
@@ -84,10 +84,10 @@ export function describeMailed(
 export function exampleOf(
   translator: Translator,
   kind: ChargeKind,
-  settings: Pick<Settings, 'contact'>,
+  settings: Pick<Settings, 'contact' | 'catalogue'>,
   origin = '',
 ): Mailed {
-  const option = kind === 'booking' ? (edition.catalogue[0]?.id ?? null) : null;
+  const option = kind === 'booking' ? (settings.catalogue[0]?.id ?? null) : null;
   const receipts = `${origin}${addressIn(translator.locale, '/my-receipts')}`;
   return describeMailed(translator, settings, { ...examplePerson, kind, option, receipts });
 }

@@ -2,6 +2,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { divideTax, placeOfSupply, type Tax, taxOf } from '#conference/edition/money/tax.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameDocument, type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
 
@@ -47,9 +48,9 @@ export type Charged =
 
 function describeItem(facts: ChangeableFacts, charged: Charged): string {
   if (charged.kind === 'registration') {
-    return `Registration: ${nameParticipantType(charged.participantType)}`;
+    return `Registration: ${nameParticipantType(facts, charged.participantType)}`;
   }
-  const title = facts.catalogue.find(({ id }) => id === charged.option)?.title ?? charged.option;
+  const title = titleOf(facts, charged.option);
   const { festival } = facts;
   const when = charged.day ? formatDayWithWeekday(charged.day) : festival && formatPeriod(festival);
   return [festival?.name, title, when].filter(Boolean).join(', ');

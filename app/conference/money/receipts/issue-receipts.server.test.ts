@@ -115,7 +115,9 @@ describe('documents of payments', async () => {
     const of = { kind: 'booking', id: await aBooking(platform, id) } as const;
     await pay(platform, of, { amount: 10_000_00 });
     const [receipt] = await listOf(platform, of);
-    const { title } = edition.catalogue.find((option) => option.id === 'art-craft-shop') ?? { title: '' };
+    const { title } = platform.settings.catalogue.find((option) => option.id === 'art-craft-shop') ?? {
+      title: '',
+    };
     expect(receipt).toMatchObject({
       item: `${edition.festival?.name}, ${title}, 14–30 January 2026`,
       currency: 'INR',

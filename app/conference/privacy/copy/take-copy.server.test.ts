@@ -57,7 +57,7 @@ describe('the copy of a participant’s data', () => {
         },
       },
     ]);
-    expect(data.bookings).toMatchObject([{ option: 'art-craft-shop', applicantName: 'Mira Çelik' }]);
+    expect(data.bookings).toMatchObject([{ option: 'Art & Craft Shop', applicantName: 'Mira Çelik' }]);
     expect(data.payments).toMatchObject([
       { for: 'registration', currency: 'USD', charged: 250000, due: 250000, payments: [] },
       { for: 'booking', currency: 'INR', charged: 2500000 },

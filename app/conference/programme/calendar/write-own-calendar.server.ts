@@ -4,6 +4,7 @@ import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
@@ -96,7 +97,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   }
   for (const booking of await listBookings(store, person.id)) {
     if (booking.status !== 'requested' || !booking.balance || booking.balance.due === 0) continue;
-    const title = edition.catalogue.find(({ id }) => id === booking.option)?.title ?? booking.option;
+    const title = titleOf(settings, booking.option, translator);
     calendar
       .createEvent({
         ...own,
@@ -128,7 +129,7 @@ async function findVisaDates(
   if (reportStateOf(visaCase) !== 'none') return undefined;
   const traveller = {
     nationality: visaCase?.nationality ?? null,
-    isOnline: isOnlineType(person.participant_type),
+    isOnline: isOnlineType(settings, person.participant_type),
   };
   const advice = adviseOnVisa(traveller, settings);
   return advice.kind === 'dates' ? advice.dates : undefined;

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
-import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { registrationSchema } from '#conference/registration/registration.ts';
+import { registrationSchemaOf } from '#conference/registration/registration.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
@@ -35,7 +34,7 @@ export async function addDelegation(
   { people, key, ...rest }: Delegation,
   now: Date,
 ): Promise<AddedDelegation> {
-  const schema = registrationSchema(participantTypeIds);
+  const schema = registrationSchemaOf(store.settings);
   const result: AddedDelegation = { registered: 0, waiting: 0, refused: [] };
   for (const values of people) {
     const { fullName, email } = values;

@@ -1,6 +1,6 @@
-import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { findSamePeople, type SamePerson } from '#conference/registration/record/find-same-people.server.ts';
-import { registrationSchema } from '#conference/registration/registration.ts';
+import { registrationSchemaOf } from '#conference/registration/registration.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { DelegationField, DelegationValues } from './delegation.ts';
@@ -22,10 +22,10 @@ export type CheckedRow = Row & {
  * registrations.
  */
 export async function checkDelegation(
-  { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
+  { db, secrets, settings }: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   rows: readonly Row[],
 ): Promise<CheckedRow[]> {
-  const schema = registrationSchema(participantTypeIds);
+  const schema = registrationSchemaOf(settings);
   const read = rows.map(({ values }) => schema.safeParse(values));
   const found = await findSamePeople(
     db,

@@ -1,7 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { anEmail, anOrganiser, aRegistration, aRegistrationForm, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -149,14 +148,14 @@ it('refuses the passport of another registration until the organiser accepts it'
   expect(await addRegistration(platform, accepted, now)).toMatchObject({ ok: true });
 });
 
-const type = edition.participantTypes[0];
+const type = platform.settings.participantTypes[0];
 const header = 'Full name;Email;Type;Passport number;Passport expiry;Visa letter;Address';
 const csv = (...lines: string[]) => Buffer.from([header, ...lines].join('\r\n'));
 const person = (name: string, email: string, passport: string, more = 'no;') =>
   `${name};${email};${type?.name};${passport};2033-04-05;${more}`;
 
 async function preview(bytes: Buffer) {
-  const read = await readDelegation(bytes, edition.participantTypes);
+  const read = await readDelegation(bytes, platform.settings.participantTypes);
   if (!read.ok) throw new Error(read.reason);
   return await checkDelegation(platform, read.rows);
 }
@@ -173,7 +172,7 @@ it('reads a delegation from a workbook with dates and numbers in its cells', asy
     9,
   ];
   const workbook = await writeXlsx({ sheets: [{ name: 'People', rows: [head, [null], cells] }] });
-  const read = await readDelegation(workbook, edition.participantTypes);
+  const read = await readDelegation(workbook, platform.settings.participantTypes);
   expect(read).toEqual({
     ok: true,
     rows: [
@@ -197,7 +196,7 @@ it('reads a delegation from a workbook with dates and numbers in its cells', asy
 });
 
 it('refuses a file that is not a table, a table without needed columns, and too many people', async () => {
-  const read = async (bytes: Buffer) => await readDelegation(bytes, edition.participantTypes);
+  const read = async (bytes: Buffer) => await readDelegation(bytes, platform.settings.participantTypes);
   expect(await read(Buffer.from('PK\u0003\u0004 broken'))).toEqual({ ok: false, reason: 'not-a-table' });
   expect(await read(Buffer.from([1, 0, 2]))).toEqual({ ok: false, reason: 'not-a-table' });
   expect(await read(Buffer.from('Full name,Email\nA,b@example.org'))).toEqual({

@@ -42,7 +42,7 @@ type Registered = {
   account: string | undefined;
   /** True if an organiser made the registration. The participant has never seen the form. */
   isFromDesk: boolean;
-  /** True if an organiser made the registration and nothing is left to pay. */
+  /** True if nothing is left to pay: the desk has waived the fee, or the type has none. */
   isSettled: boolean;
   origin: string;
 };
@@ -78,20 +78,16 @@ export const registrationMail = defineMail({
       isWaiting: row.status === 'waiting',
       account: await findAccount(db, { registrationId, ...row }),
       isFromDesk: row.is_from_desk,
-      isSettled: row.is_from_desk && balance?.due === 0,
+      isSettled: balance?.due === 0,
       origin: config.origin,
     };
   },
-  render(
-    { translator, to, reference, fee, hasOthers, isFromDesk, ...person }: Registered,
-    words,
-    { contact },
-  ) {
+  render({ translator, to, reference, fee, hasOthers, isFromDesk, ...person }: Registered, words, settings) {
     const { isSettled, isWaiting } = person;
     const { locale, sentence } = translator;
-    const { email } = contact;
+    const { email } = settings.contact;
     const event = sentence(edition.name);
-    const type = sentence(nameParticipantType(person.participantType));
+    const type = nameParticipantType(settings, person.participantType, translator);
     // A participant with several registrations pays only the one that they choose.
     const transfer =
       hasOthers || isSettled || isWaiting

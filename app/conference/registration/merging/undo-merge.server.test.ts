@@ -9,7 +9,6 @@ import { requestSignIn } from '#conference/accounts/request-sign-in.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { changeSizes } from '#conference/door/kit/change-sizes.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { bookSpot } from '#conference/festival/book-spot.server.ts';
 import { declineBooking } from '#conference/festival/decide-booking.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
@@ -403,7 +402,7 @@ describe('undoing a merge', () => {
   });
 
   it('is refused if somebody books a released spot at the same time, and then leaves it to that person', async () => {
-    const hall = edition.catalogue.find(({ id }) => id === 'auditorium');
+    const hall = platform.settings.catalogue.find(({ id }) => id === 'auditorium');
     const form = { option: 'auditorium', day: '2026-01-20' };
     if (!hall) throw new Error('There is no auditorium.');
     const [kept, other, third] = [

@@ -106,7 +106,7 @@ it('lists stays by hotel, and counts as many beds of each night as the list of t
 it('exports both lists with the late changes, and the audit has the filter without the typed hotel', async () => {
   const organiser = await anOrganiser(platform);
   const by = { organiserId: organiser.id, requestId, format: 'csv' };
-  const journeys = journeyList({ day: '2026-01-25', way: 'arrival' });
+  const journeys = journeyList(platform.settings, { day: '2026-01-25', way: 'arrival' });
   const written = [];
   for await (const row of exportList(platform, journeys, by)) {
     written.push(
@@ -127,7 +127,11 @@ it('exports both lists with the late changes, and the audit has the filter witho
     },
     { Time: null, 'Transfer wanted': 'no', 'Full name': 'Eve', 'Changed late': '' },
   ]);
-  for await (const row of exportList(platform, stayList({ hotel: 'aunt', room: 'none' }), by)) {
+  for await (const row of exportList(
+    platform,
+    stayList(platform.settings, { hotel: 'aunt', room: 'none' }),
+    by,
+  )) {
     expect(row.fullName).toBe('Eve');
   }
   const acts = db.selectFrom('audit_entry').select(['action', 'detail']).where('actor_id', '=', organiser.id);

@@ -49,7 +49,7 @@ export const placeOfferedMail = definePlaceMail({
       <MailText>
         {sayRich(words.offered, {
           event: translator.sentence(edition.name),
-          type: translator.sentence(nameParticipantType(type)),
+          type,
           until: formatDayWithWeekday(until, translator.locale),
           fee: formatMoney(fee, translator.locale),
           strong: (text) => <strong>{text}</strong>,
@@ -104,12 +104,13 @@ function definePlaceMail({ kind, ended, text, labels }: News) {
         .executeTakeFirst();
       if (!row || row.offer_until === null) return undefined;
       const balance = await readBalance(db, { kind: 'registration', id: registrationId });
+      const translator = translations.in(openLanguage(row.language));
       return {
-        translator: translations.in(openLanguage(row.language)),
+        translator,
         to: row.email,
         name: row.full_name,
         reference: row.reference,
-        type: row.participant_type,
+        type: nameParticipantType(settings, row.participant_type, translator),
         fee: balance
           ? { amount: balance.charged, currency: balance.currency }
           : feeOf(settings, row.participant_type),

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { unzipSync } from 'fflate';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import { takeCopy } from '#conference/privacy/copy/take-copy.server.ts';
 import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
@@ -37,7 +36,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const requestId = randomUUID();
 const organiser = await anOrganiser(platform);
 const by = { organiserId: organiser.id, requestId };
-const schema = extraQuestionSchema(['en', 'fr'], participantTypeIds);
+const schema = extraQuestionSchema(['en', 'fr'], participantTypeIds(platform.settings));
 const none = { types: [], required: 'no', dueOn: '', place: 'dashboard' };
 
 const ask = async (given: object) => {
@@ -86,7 +85,9 @@ describe('the questions of an owner', () => {
     expect(faultsOf({ kind: 'choice', choices: 'A\nB', 'choices-fr': 'C' })).toEqual(['choices-fr']);
     expect(faultsOf({ kind: 'file', place: 'form' })).toEqual(['place']);
     expect(faultsOf({ required: 'until', dueOn: 'soon' })).toEqual(['dueOn']);
-    expect(schema.parse({ ...none, kind: 'tick', words: 'A', types: participantTypeIds }).types).toEqual([]);
+    expect(
+      schema.parse({ ...none, kind: 'tick', words: 'A', types: participantTypeIds(platform.settings) }).types,
+    ).toEqual([]);
   });
 
   it('are asked in their order, of their participant types, in their place', async () => {
@@ -310,7 +311,7 @@ describe('the answers', () => {
       [
         ['Reference', reference],
         ['Full name', 'Mira Çelik'],
-        ['Type', edition.participantTypes.find(({ id }) => id === 'student')?.name],
+        ['Type', platform.settings.participantTypes.find(({ id }) => id === 'student')?.name],
         [blood, '=1+1'],
         [meal, 'Rice'],
         [pledge, null],

@@ -40,7 +40,7 @@ export async function activateRegistration(
 ): Promise<void> {
   const balance = await readBalance(tx, { kind: 'registration', id: registrationId });
   // A merge can have moved payments to the registration before its owner chose it.
-  const isPaid = balance !== undefined && balance.paid > 0 && balance.due === 0;
+  const isPaid = balance?.due === 0;
   await tx
     .updateTable('registration')
     .set({

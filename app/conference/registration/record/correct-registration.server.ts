@@ -3,6 +3,7 @@ import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { feesOf } from '#conference/edition/participant-types.server.ts';
+import { keepType } from '#conference/edition/settings/stored-settings.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
@@ -121,6 +122,7 @@ async function applyCorrection(
   if (changed.includes('email') && (await isAddressTaken(tx, registrationId, after.email))) {
     return { ok: false, reason: 'email-taken' };
   }
+  if (changed.includes('participantType')) await keepType(tx, after.participantType);
   const newFee = changed.includes('participantType')
     ? await readNewFee(tx, settings, registrationId, after)
     : undefined;

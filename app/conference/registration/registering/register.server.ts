@@ -4,6 +4,7 @@ import { deviceRows, rememberDevice } from '#conference/accounts/device.server.t
 import { findDeviceId } from '#conference/accounts/list-browsers.server.ts';
 import { actRow, byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
+import { keepType } from '#conference/edition/settings/stored-settings.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { enqueueMail, mailRow } from '#conference/mails/queue-mail.server.ts';
 import { chargeRow } from '#conference/money/ledger/make-charge.server.ts';
@@ -21,6 +22,7 @@ import { type RecordKey, readCurrentMaster, wrapRecordKey } from '#platform/keys
 import { newKey } from '#platform/keys/secrets.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { decidePlace, joinWaitingList } from '../places/waiting-list.server.ts';
+import { markPaidByBalance } from '../record/change-registrations.server.ts';
 import { fingerprintRow } from './passport-fingerprint.server.ts';
 import { newReference } from './reference.server.ts';
 
@@ -239,12 +241,14 @@ async function writeRegistration(
   now: Date,
 ): Promise<'active' | 'waiting'> {
   const isByDesk = 'organiserId' in origin;
+  await keepType(tx, form.participantType);
   const place =
     isByDesk && origin.isPlaceGiven ? 'active' : await decidePlace(tx, settings, form.participantType);
   const status = isEmailTaken ? 'must-choose' : place;
   const record: RecordKey = { id: randomUUID(), key: newKey() };
   const { passportNumber, passportExpiry, visaAddress } = form;
   const mail = mailRow({ kind: 'registration', subjectId: id, registrationId: id });
+  const price = feeOf(settings, form.participantType);
   await insertTogether(tx, {
     record_key: await wrapRecordKey(secrets.keyring, record, master ?? (await readCurrentMaster(tx))),
     registration: {
@@ -266,7 +270,7 @@ async function writeRegistration(
       created_at: now,
       updated_at: now,
     },
-    charge: chargeRow({ kind: 'registration', id, price: feeOf(settings, form.participantType) }, now),
+    charge: chargeRow({ kind: 'registration', id, price }, now),
     passport_fingerprint: fingerprintRow(secrets, record, passportNumber),
     audit_entry: actRow(
       isByDesk
@@ -277,6 +281,8 @@ async function writeRegistration(
     ...(!isByDesk && origin.granted.rows),
   });
   if (status === 'waiting') await joinWaitingList(tx, id, now);
+  // A type without a fee has nothing to pay, so the registration is complete.
+  if (price.amount === 0) await markPaidByBalance(tx, id, now);
   for (const [kind, file] of [['photo', photo] as const, ['passport', passport] as const]) {
     if (!file) continue;
     const fileId = await attachFormFile(tx, { secrets }, record, file);

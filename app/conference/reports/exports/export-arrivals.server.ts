@@ -1,5 +1,6 @@
 import { type CheckInFilter, selectCheckIns } from '#conference/door/list-check-ins.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { exportable } from './export-list.server.ts';
 
 /**
@@ -7,6 +8,7 @@ import { exportable } from './export-list.server.ts';
  * checked in.
  */
 export function arrivalList(
+  settings: Settings,
   filter: CheckInFilter,
   namePlace: (scan: { kind: 'day' | 'session' | null; place: string | null }) => string,
 ) {
@@ -23,7 +25,11 @@ export function arrivalList(
       { header: 'Where', of: (scan) => namePlace(scan), width: 36 },
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ fullName }) => fullName, width: 30 },
-      { header: 'Type', of: ({ participantType }) => nameParticipantType(participantType), width: 26 },
+      {
+        header: 'Type',
+        of: ({ participantType }) => nameParticipantType(settings, participantType),
+        width: 26,
+      },
       { header: 'Checked in by', of: ({ by }) => by, width: 26 },
     ],
   });

@@ -1,4 +1,5 @@
-import { edition } from '#conference/edition/edition.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { type BookingFilter, filterBookings } from '#conference/festival/desk-bookings.server.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
@@ -6,13 +7,11 @@ import { selectedBookings } from '#conference/organiser/selections/booking-selec
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import { exportable } from './export-list.server.ts';
 
-const titles = new Map(edition.catalogue.map(({ id, title }) => [id, title]));
-
 /**
  * Lists the bookings that match a filter, or those of a selection, by option, day and number. The audit seals the search
  * text and the mark, because they may be a name.
  */
-export function bookingList(asked: BookingFilter | { selection: string }) {
+export function bookingList(settings: Settings, asked: BookingFilter | { selection: string }) {
   const { selection, text, mark, ...filter }: BookingFilter & { selection?: string } = asked;
   const searchedFor = sealedConditions({ ...(text && { text }), ...(mark && { mark }) });
   return exportable({
@@ -40,7 +39,7 @@ export function bookingList(asked: BookingFilter | { selection: string }) {
         .orderBy('number')
         .orderBy('booked.created_at'),
     columns: [
-      { header: 'Option', of: ({ option }) => titles.get(option) ?? option, width: 22 },
+      { header: 'Option', of: ({ option }) => titleOf(settings, option), width: 22 },
       { header: 'Day', kind: 'day', of: ({ day }) => day },
       { header: 'Stall', kind: 'number', of: ({ number, day }) => (day === null ? number : null), width: 8 },
       { header: 'Status', of: ({ status }) => status },

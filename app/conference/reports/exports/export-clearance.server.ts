@@ -95,7 +95,7 @@ export async function clearanceList(
         return {
           reference: registration.reference,
           fullName: registration.full_name,
-          participantType: nameParticipantType(registration.participant_type),
+          participantType: nameParticipantType(store.settings, registration.participant_type),
           country: registration.country && nameCountry(registration.country),
           nationality: nationality ? nameCountry(nationality) : null,
           issuedIn: issuedIn ? nameCountry(issuedIn) : null,

@@ -1,4 +1,6 @@
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { selectUses } from '#conference/money/discounts/list-codes.server.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
 import { exportable } from './export-list.server.ts';
@@ -7,7 +9,7 @@ import { exportable } from './export-list.server.ts';
  * Lists the uses of all codes, or of one code. Amounts are in dollars or rupees, not in minor units, because people add
  * them up in spreadsheets.
  */
-export function discountList(codeId: string | undefined) {
+export function discountList(settings: Settings, codeId: string | undefined) {
   return exportable({
     name: 'discounts',
     filter: codeId === undefined ? {} : { discountCode: codeId },
@@ -28,7 +30,11 @@ export function discountList(codeId: string | undefined) {
       { header: 'Undone', of: ({ isUndone }) => (isUndone ? 'yes' : '') },
       { header: 'Registration', of: ({ reference }) => reference },
       { header: 'Participant', of: ({ name }) => name, width: 30 },
-      { header: 'Type', of: ({ participantType }) => participantType },
+      {
+        header: 'Type',
+        of: ({ participantType }) => participantType && nameParticipantType(settings, participantType),
+        width: 26,
+      },
       { header: 'Status', of: ({ status }) => status && registrationStatusWords[status], width: 20 },
     ],
   });

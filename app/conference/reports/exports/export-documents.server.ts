@@ -6,6 +6,7 @@ import {
 } from '#conference/documents/desk/find-holders.server.ts';
 import { readDocumentListFacts } from '#conference/documents/desk/holder-facts.server.ts';
 import { documentKinds, documentNames } from '#conference/documents/document-kind.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
 import {
   conditionsOf,
@@ -38,7 +39,11 @@ export async function documentList(store: SearchStore, search: RegistrationSearc
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
-      { header: 'Type', of: ({ participant_type }) => participant_type },
+      {
+        header: 'Type',
+        of: ({ participant_type }) => nameParticipantType(store.settings, participant_type),
+        width: 26,
+      },
       ...documentKinds.map((kind) => ({
         header: documentNames[kind],
         of: (row: HolderRow) => describeCell(describe(row).cells.get(kind)),

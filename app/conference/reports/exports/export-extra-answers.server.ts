@@ -28,7 +28,7 @@ export async function extraAnswerList(
   by: Pick<ExportRequest, 'organiserId' | 'requestId'>,
   now: Date,
 ) {
-  const { db, secrets } = store;
+  const { db, secrets, settings } = store;
   const conditions = await conditionsOf(store, search, now);
   const searchedFor = sealedConditions(search.filter);
   const questions = await listExtraQuestions(db);
@@ -55,7 +55,7 @@ export async function extraAnswerList(
         (row): Answered => ({
           reference: row.reference,
           fullName: row.full_name,
-          type: nameParticipantType(row.participant_type),
+          type: nameParticipantType(settings, row.participant_type),
           answers: new Map(
             (opened.get(row.id) ?? []).map(({ questionId, text }) => [questionId, text ?? 'a file']),
           ),

@@ -1,4 +1,5 @@
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { describeLateChanges } from '#conference/registration/participation/journey.ts';
 import {
   beforeLate,
@@ -13,7 +14,7 @@ const given = (filter: object) =>
   Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined));
 
 /** Lists the arrivals and departures that match a filter, for transport. */
-export function journeyList(filter: JourneyFilter) {
+export function journeyList(settings: Settings, filter: JourneyFilter) {
   return exportable({
     name: 'journeys',
     filter: given(filter),
@@ -27,7 +28,11 @@ export function journeyList(filter: JourneyFilter) {
       { header: 'Transfer wanted', of: ({ wantsTransfer }) => (wantsTransfer ? 'yes' : 'no') },
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ fullName }) => fullName, width: 30 },
-      { header: 'Type', of: ({ participantType }) => nameParticipantType(participantType), width: 26 },
+      {
+        header: 'Type',
+        of: ({ participantType }) => nameParticipantType(settings, participantType),
+        width: 26,
+      },
       { header: 'Phone', of: ({ phone }) => phone, width: 20 },
       { header: 'Hotel', of: ({ hotel }) => hotel, width: 30 },
       {
@@ -40,7 +45,7 @@ export function journeyList(filter: JourneyFilter) {
 }
 
 /** Lists the stays that match a filter, for hotels. */
-export function stayList(filter: StayFilter) {
+export function stayList(settings: Settings, filter: StayFilter) {
   const { hotel, ...open } = filter;
   return exportable({
     name: 'stays',
@@ -56,7 +61,11 @@ export function stayList(filter: StayFilter) {
       { header: 'Nights', kind: 'number', of: ({ nights }) => nights },
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ fullName }) => fullName, width: 30 },
-      { header: 'Type', of: ({ participantType }) => nameParticipantType(participantType), width: 26 },
+      {
+        header: 'Type',
+        of: ({ participantType }) => nameParticipantType(settings, participantType),
+        width: 26,
+      },
       {
         header: 'Changed late',
         of: (row) => describeLateChanges(beforeLate(row), row).join('; '),

@@ -5,6 +5,7 @@ import {
   whyLeftOut,
 } from '#conference/documents/desk/plan-documents.server.ts';
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -32,7 +33,11 @@ export async function leftOutList(
     columns: [
       { header: 'Reference', of: ({ reference }) => reference },
       { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
-      { header: 'Type', of: ({ participant_type }) => participant_type },
+      {
+        header: 'Type',
+        of: ({ participant_type }) => nameParticipantType(store.settings, participant_type),
+        width: 26,
+      },
       {
         header: 'Why left out',
         width: 40,

@@ -104,8 +104,8 @@ it('exports bookings with their option and registration, filtered by option and 
   await aBooking(platform, id, { option: 'auditorium', day: '2026-01-20', applicantName: 'Nairobi Players' });
   const stall = await aBooking(platform, id, { applicantName: 'Pots of Kumasi' });
   await platform.db.updateTable('booking').set({ status: 'declined' }).where('id', '=', stall).execute();
-  const names = async (filter: Parameters<typeof bookingList>[0]) => {
-    const rows = await collect(exportList(platform, bookingList(filter), exportRequest));
+  const names = async (filter: Parameters<typeof bookingList>[1]) => {
+    const rows = await collect(exportList(platform, bookingList(platform.settings, filter), exportRequest));
     return rows.map(({ applicant_name }) => applicant_name);
   };
   expect(await names({})).toEqual(['Pots of Kumasi', 'Nairobi Players']);
@@ -113,7 +113,7 @@ it('exports bookings with their option and registration, filtered by option and 
   expect(await names({ status: 'declined' })).toEqual(['Pots of Kumasi']);
   expect(await names({ option: 'auditorium', status: 'declined' })).toEqual([]);
 
-  const list = bookingList({ option: 'auditorium' });
+  const list = bookingList(platform.settings, { option: 'auditorium' });
   const [hall] = await collect(exportList(platform, list, exportRequest));
   if (!hall) throw new Error('There is no booking of the hall.');
   const cells = list.columns.map((column) => [column.header, column.of(hall)]);
@@ -153,7 +153,7 @@ it('exports the registrations that match a filter, and seals the search text in 
   if (!amara) throw new Error('There is no row.');
   const cells = Object.fromEntries(list.columns.map((column) => [column.header, column.of(amara)]));
   expect(cells).toMatchObject({
-    Type: 'student',
+    Type: 'Student',
     Status: 'Active',
     Payment: 'Paid',
     'Dress size': 'M',

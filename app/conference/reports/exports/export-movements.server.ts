@@ -1,6 +1,9 @@
 import { sql } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { WithSettings } from '#conference/edition/settings.ts';
 import { trimRate } from '#conference/money/ledger/arrived.ts';
 import { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
@@ -32,9 +35,12 @@ const cell = (amount: number, currency: Currency) =>
  * payouts do not change the balance.
  */
 export function movementList(
-  store: Pick<Platform, 'db' | 'secrets'>,
+  store: Pick<Platform, 'db' | 'secrets'> & WithSettings,
   { from, text, fingerprint, ...filter }: MovementFilter,
 ) {
+  const { settings } = store;
+  // What was charged is a participant type or a booking option, and their ids differ.
+  const nameOf = (type: string) => nameParticipantType(settings, titleOf(settings, type));
   const found = { ...filter, ...(text && { text, fingerprint }) };
   return exportable({
     name: 'movements',
@@ -91,7 +97,7 @@ export function movementList(
       { header: 'Registration', of: ({ reference }) => reference },
       { header: 'Payer', of: ({ payer }) => payer, width: 30 },
       { header: 'For', of: ({ charged_kind }) => charged_kind },
-      { header: 'Type', of: ({ type }) => (type.startsWith(':') ? null : type) },
+      { header: 'Type', of: ({ type }) => (type.startsWith(':') ? null : nameOf(type)), width: 26 },
       { header: 'Method', of: ({ method }) => method },
       {
         header: 'Provider’s name',

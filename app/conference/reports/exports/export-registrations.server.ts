@@ -2,7 +2,7 @@ import type { InferResult } from 'kysely';
 import { documentNames } from '#conference/documents/document-kind.ts';
 import { validKindsOf } from '#conference/documents/document-states.server.ts';
 import { handedItemsOf, kitItems } from '#conference/door/kit/hand-out.server.ts';
-import { isOnlineType } from '#conference/edition/participant-types.server.ts';
+import { isOnlineType, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { namePaymentState } from '#conference/money/ledger/payment-state.ts';
 import { labelsOf } from '#conference/organiser/marks/marks.server.ts';
@@ -67,7 +67,12 @@ const columnsWith = (settings: Settings): readonly ExportedColumn[] => [
   { header: 'Reference', of: ({ reference }) => reference },
   { header: 'Full name', of: ({ full_name }) => full_name, width: 30 },
   { shownWith: 'email', header: 'Email', of: ({ email }) => email, width: 34 },
-  { shownWith: 'type', header: 'Type', of: ({ participant_type }) => participant_type },
+  {
+    shownWith: 'type',
+    header: 'Type',
+    of: ({ participant_type }) => nameParticipantType(settings, participant_type),
+    width: 26,
+  },
   { shownWith: 'affiliation', header: 'Affiliation', of: ({ affiliation }) => affiliation, width: 34 },
   {
     shownWith: 'country',
@@ -141,7 +146,7 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
 
 function dayToApply(row: ExportedRegistration, settings: Settings): string | null {
   if (row.visa_status === null) return null;
-  const traveller = { nationality: row.visa_nationality, isOnline: isOnlineType(row.participant_type) };
+  const traveller = { nationality: row.visa_nationality, isOnline: isOnlineType(settings, row.participant_type) };
   const advice = adviseOnVisa(traveller, settings);
   return advice.kind === 'dates' ? advice.dates.applyBy : null;
 }

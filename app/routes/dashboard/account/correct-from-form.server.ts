@@ -1,9 +1,8 @@
 import { data } from 'react-router';
 import { mayShowSensitive } from '#conference/accounts/session.ts';
-import { participantTypeIds } from '#conference/edition/participant-types.server.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
-import { type RegistrationErrors, registrationSchema } from '#conference/registration/registration.ts';
+import { type RegistrationErrors, registrationSchemaOf } from '#conference/registration/registration.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -40,10 +39,10 @@ export async function correctFromForm({ context, participant, form, translator }
   }
   const { registrationId, email } = participant;
   // The registration form's schema checks the fields. Fields that this page lacks get values that the schema accepts.
-  const parsed = registrationSchema(participantTypeIds).safeParse({
+  const parsed = registrationSchemaOf(context.settings).safeParse({
     ...values,
     email,
-    participantType: participantTypeIds[0],
+    participantType: context.settings.participantTypes[0]?.id,
     clothSize: '',
     shoeSize: '',
   });

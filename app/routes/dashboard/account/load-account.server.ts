@@ -80,7 +80,7 @@ async function loadFacts({ context, translator }: ParticipantRequest, registrati
     ? { amount: balance.charged, currency: balance.currency }
     : feeOf(context.settings, registration.participantType);
   return {
-    type: translator.sentence(nameParticipantType(registration.participantType)),
+    type: nameParticipantType(context.settings, registration.participantType, translator),
     fee: formatMoney(fee, translator.locale),
     country: listCountries().find(({ value }) => value === registration.country)?.label,
     needsVisa: registration.needsVisa,

@@ -2,6 +2,7 @@ import { findRegisteredAgain } from '#conference/accounts/login/registered-again
 import { formatDayWithWeekday, formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { feeOf } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { provedDeadline } from '#conference/festival/expiry/hold-deadlines.ts';
@@ -159,8 +160,7 @@ function describeBooking(settings: Settings, booking: OwnBooking, isCancelled: b
   const option = settings.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
-    // An option that was removed from the catalogue has no title any more.
-    title: option?.title ?? booking.option,
+    title: titleOf(settings, booking.option),
     price: booking.balance
       ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency })
       : option && formatMoney(option.price),

@@ -22,7 +22,7 @@ export async function loadWaiting(
   const fee = balance
     ? { amount: balance.charged, currency: balance.currency }
     : feeOf(context.settings, participantType);
-  const type = translator.sentence(nameParticipantType(participantType));
+  const type = nameParticipantType(context.settings, participantType, translator);
   const days = context.settings.registration.places.offerDays;
   return {
     words,

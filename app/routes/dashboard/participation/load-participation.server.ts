@@ -29,7 +29,7 @@ export async function loadParticipation({ context, participant, translator }: Pa
     ? await showOwnNeeds(context, { registrationId, requestId: context.requestId })
     : undefined;
   const isOver = (await readEditionEnd(context.db)) === 'closed';
-  const isOnline = isOnlineType(registration.participantType);
+  const isOnline = isOnlineType(context.settings, registration.participantType);
   return {
     words,
     isOver,

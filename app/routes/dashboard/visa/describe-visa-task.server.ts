@@ -23,7 +23,7 @@ export async function describeVisaTask(
   const own = await readOwnVisaCase(context, { registrationId, requestId, isProved: false });
   const { registration, missing, passportExpiry } = own;
   if (!registration.needs_visa || passportExpiry === undefined) return undefined;
-  const isOnline = isOnlineType(registration.participant_type);
+  const isOnline = isOnlineType(context.settings, registration.participant_type);
   const traveller = { nationality: own.nationality, isOnline };
   const advice = adviseOnVisa(traveller, context.settings);
   if (['online', 'host-country', 'without-visa'].includes(advice.kind)) return undefined;

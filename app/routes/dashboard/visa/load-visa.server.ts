@@ -31,7 +31,7 @@ export async function loadVisa({ context, participant, translator }: Participant
   const { registration, missing, comparison, passportExpiry } = own;
   const today = dayAt(now, edition.timeZone);
   const letter = await readLetterState(context.db, registrationId);
-  const isOnline = isOnlineType(registration.participant_type);
+  const isOnline = isOnlineType(context.settings, registration.participant_type);
   const advice = adviseOnVisa({ nationality: own.nationality, isOnline }, context.settings);
   const state = reportStateOf({ applied_on: own.appliedOn, outcome: own.outcome });
   const stateOn = state === 'applied' ? own.appliedOn : own.outcomeOn;

@@ -60,7 +60,7 @@ export const loader = organiserLoader('/organiser/audit', async ({ url, context,
       day,
       title: formatDayWithWeekday(day),
       entries: ofDay.map((row) => ({
-        ...describeSentence(row, { names, reader }),
+        ...describeSentence(row, { names, reader, settings: context.settings }),
         at: formatClock(row.at, edition.timeZone, 'en'),
         detail: describeDetail(row.detail),
       })),

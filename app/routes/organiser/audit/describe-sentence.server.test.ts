@@ -31,7 +31,9 @@ async function sentencesFor(roles: readonly ('owner' | 'door')[]) {
   const rows = (await searchAudit(platform, { filter: { organiserId: owner.id }, count: 3 })).rows;
   const ids = rows.flatMap(({ actorId, subjectId }) => [actorId ?? '', subjectId ?? '']).filter(Boolean);
   const names = await nameSubjects(db, ids);
-  return rows.map((row) => describeSentence(row, { names, reader: asReader(finance.id, roles) }));
+  return rows.map((row) =>
+    describeSentence(row, { names, reader: asReader(finance.id, roles), settings: platform.settings }),
+  );
 }
 
 it('describes each act with its organiser and its record, and links only to pages that the reader may open', async () => {

@@ -1,14 +1,17 @@
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readChanges } from '#conference/reports/list-registration-history.server.ts';
 import type { NamedSubject } from '#conference/reports/name-subjects.server.ts';
 import type { AuditRow } from '#conference/reports/search-audit.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 import { mayOpen } from '../navigation.ts';
 import { describeAct } from './history/describe-act.server.ts';
 
 /** A record in a sentence. Without `to`, the record has no page, or the reader may not open the page. */
 export type LinkedRecord = { label: string; to?: string };
+
+type Reading = { reader: Organiser; settings: Settings };
 
 /**
  * Describes an audit entry as a sentence: "Meera Iyer" "confirmed a booking" "Amphitheater of PC-7K3M-92QD". The
@@ -16,21 +19,21 @@ export type LinkedRecord = { label: string; to?: string };
  */
 export function describeSentence(
   row: AuditRow,
-  { names, reader }: { names: ReadonlyMap<string, NamedSubject>; reader: Organiser },
+  { names, ...reading }: Reading & { names: ReadonlyMap<string, NamedSubject> },
 ) {
   const sealed = row.sealed.state === 'open' ? row.sealed : undefined;
-  const act = describeAct({
+  const act = describeAct(reading.settings, {
     ...row,
     actorName: null,
     reason: sealed?.reason,
-    changes: may(reader, 'registrations.details') ? readChanges(sealed?.detail) : [],
+    changes: may(reading.reader, 'registrations.details') ? readChanges(sealed?.detail) : [],
   });
   const actor = names.get(row.actorId ?? '');
   const subject = row.subjectId === row.actorId ? undefined : names.get(row.subjectId ?? '');
-  const about = subject && linkTo(subject, reader);
+  const about = subject && linkTo(subject, reading);
   return {
     id: row.id,
-    actor: (actor && linkTo(actor, reader)) ?? { label: row.actorName ?? act.who },
+    actor: (actor && linkTo(actor, reading)) ?? { label: row.actorName ?? act.who },
     // Inside the sentence, the act begins with a small letter: "Confirmed a booking" becomes "confirmed a booking".
     did: act.what.charAt(0).toLowerCase() + act.what.slice(1),
     about:
@@ -42,7 +45,7 @@ export function describeSentence(
 }
 
 /** Returns the name and the page of a record. Returns undefined if the reader may not open the page. */
-function linkTo(named: NamedSubject, reader: Organiser): LinkedRecord | undefined {
+function linkTo(named: NamedSubject, { reader, settings }: Reading): LinkedRecord | undefined {
   switch (named.kind) {
     case 'registration':
     case 'file':
@@ -52,7 +55,7 @@ function linkTo(named: NamedSubject, reader: Organiser): LinkedRecord | undefine
       });
     case 'booking':
       return ifAllowed(reader, '/organiser/bookings/:bookingId', {
-        label: `${titleOf(named.option)} of ${named.reference}`,
+        label: `${titleOf(settings, named.option)} of ${named.reference}`,
         to: `/organiser/bookings/${named.id}`,
       });
     case 'payment': {

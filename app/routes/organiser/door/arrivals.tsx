@@ -1,3 +1,4 @@
+import type { Settings } from '#conference/edition/settings.ts';
 import '#ui/desk/desk-list.css';
 import { Link } from 'react-router';
 import { countCheckIns, type ListedCheckIn, listCheckIns } from '#conference/door/list-check-ins.server.ts';
@@ -33,25 +34,26 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
   return {
     search,
     zone: edition.timeZoneName,
-    types: optionsOf(participantTypeNames),
+    types: optionsOf(participantTypeNames(context.settings)),
     sessions: sessionOptions(context.settings, sessions),
     people,
     days: days.map(({ day, ...one }) => ({ ...one, day: formatDayWithWeekday(day) })),
     pages,
     exported: exportAddress(organiser, 'arrivals', query),
     mayOpenRecord: mayOpen(organiser, '/organiser/registrations/:registrationId'),
-    checkIns: rows.map((row) => describeCheckIn(row, nameWhere)),
+    checkIns: rows.map((row) => describeCheckIn(context.settings, row, nameWhere)),
   };
 });
 
 function describeCheckIn(
+  settings: Settings,
   { at, participantType, kind, place, status, ...row }: ListedCheckIn,
   nameWhere: ReturnType<typeof makePlaceNamer>,
 ) {
   return {
     ...row,
     at: describeTime(at),
-    type: nameParticipantType(participantType),
+    type: nameParticipantType(settings, participantType),
     where: nameWhere({ kind, place }),
     isWithdrawn: status === 'withdrawn',
   };

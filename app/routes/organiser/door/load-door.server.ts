@@ -8,6 +8,7 @@ import { countArrivals, findGuest, type Guest } from '#conference/door/search-at
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
@@ -61,7 +62,11 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
     const badge = badges.get(guest.registrationId)?.valid ?? null;
     const since = first?.at ?? null;
     const isNew = since !== null && isJustNow(since, now);
-    return { ...describeGuest({ ...guest, badge, arrivedAt: since }), letInBy: first?.by ?? null, isNew };
+    return {
+      ...describeGuest(context.settings, { ...guest, badge, arrivedAt: since }),
+      letInBy: first?.by ?? null,
+      isNew,
+    };
   });
   // The address of the page contains the outcome of the check-in. If the page is opened again later, another person may
   // be at the door. Then the page says that the guest was already in.
@@ -95,10 +100,13 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
 
 export type GuestView = ReturnType<typeof describeGuest> & { letInBy: string | null };
 
-function describeGuest({ participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null }) {
+function describeGuest(
+  settings: Settings,
+  { participantType, hasPhoto, arrivedAt, ...guest }: Guest & { badge: string | null },
+) {
   return {
     ...guest,
-    type: nameParticipantType(participantType),
+    type: nameParticipantType(settings, participantType),
     photo: hasPhoto ? `/organiser/door/photos/${guest.registrationId}` : null,
     arrivedAt: arrivedAt && describeTime(arrivedAt),
     /** The id of the check-in that the form of this page creates. */

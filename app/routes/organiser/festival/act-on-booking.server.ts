@@ -32,7 +32,7 @@ export async function confirmFromForm({ context, params, by, form }: SentBooking
   const booking = requireRecord(await readBooking(context, params.bookingId));
   // If the form is sent twice, the first form has already confirmed the booking. The second form is then no error.
   if (booking.status === 'confirmed') return answerChange(params, { ok: true }, 'booking-confirmed');
-  const why = readReason(form, await askToConfirm(context.db, booking), 'confirm');
+  const why = readReason(form, await askToConfirm(context, booking), 'confirm');
   if (!why.ok) return why.refusal;
   const decision = { ...params, ...by, reason: why.reason };
   const confirmed = await confirmBooking(context, decision, context.now());
@@ -87,7 +87,7 @@ export async function moveFromForm({ context, params, by, form }: SentBooking) {
 export async function extendFromForm({ context, params, by, form }: SentBooking) {
   const booking = requireRecord(await readBooking(context, params.bookingId));
   const { daysToPay } = context.settings.booking;
-  const unseen = refuseIfQuestionChanged(form, askToExtend(booking, daysToPay));
+  const unseen = refuseIfQuestionChanged(form, askToExtend(context.settings, booking));
   if (unseen) return unseen;
   const change = { ...params, ...by, daysToPay };
   return answerChange(params, await extendTimeToPay(context, change, context.now()), 'booking-extended');

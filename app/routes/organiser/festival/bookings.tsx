@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import { searchBookings } from '#conference/festival/desk-bookings.server.ts';
 import { paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
@@ -22,7 +23,6 @@ import { listOfBookings } from './booking.list.server.ts';
 import { bookingColumns } from './booking-tables.tsx';
 import { columns as columnChoice, listLook, statusWords } from './booking-words.ts';
 import { describeRow } from './describe-bookings.server.ts';
-import { bookingOptions } from './describe-spot.server.ts';
 
 export const handle = deskTitle('Bookings');
 
@@ -50,10 +50,10 @@ export const loader = organiserLoader('/organiser/bookings', async ({ url, conte
     query,
     views: await loadSavedViews(db, { list: 'bookings', organiserId: organiser.id }, query),
     exported: exportAddress(organiser, 'bookings', query),
-    options: bookingOptions,
+    options: bookingOptions(context.settings),
     nouns: listOfBookings.nouns,
     labels: await listLabels(db, 'bookings'),
-    bookings: rows.map((row) => describeRow(row, { mayRecord, marks: marks?.get(row.id) })),
+    bookings: rows.map((row) => describeRow(context.settings, row, { mayRecord, marks: marks?.get(row.id) })),
   };
 });
 

@@ -1,9 +1,10 @@
 import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskBooking, DeskSpot } from '#conference/festival/desk-bookings.server.ts';
 import { describeShortDay } from '../desk-dates.server.ts';
-import { describeSpot, titleOf } from './describe-spot.server.ts';
+import { describeSpot } from './describe-spot.ts';
 
 export function describeCalendar(settings: Settings, spots: readonly DeskSpot[]) {
   const halls = settings.catalogue.filter(({ per }) => per === 'day');
@@ -33,6 +34,7 @@ export function describeCalendar(settings: Settings, spots: readonly DeskSpot[])
 }
 
 export function describeRow(
+  settings: Settings,
   row: DeskBooking,
   { mayRecord, marks = [] }: { mayRecord: boolean; marks?: readonly string[] | undefined },
 ) {
@@ -42,7 +44,7 @@ export function describeRow(
   return {
     ...booking,
     marks,
-    title: titleOf(option),
+    title: titleOf(settings, option),
     spot: describeSpot({ day, number }, formatShortDay),
     requestedOn: describeShortDay(createdAt),
     payBy: booking.status === 'requested' ? describeShortDay(payBy) : undefined,

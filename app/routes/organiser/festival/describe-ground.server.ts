@@ -1,15 +1,16 @@
 import { formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskSpot } from '#conference/festival/desk-bookings.server.ts';
-import { titleOf } from './describe-spot.server.ts';
 
 /** Describes all spots for the plan of the ground: the kinds of stalls and the halls, in the order of the catalogue. */
-export function describeGround(spots: readonly DeskSpot[]) {
-  const order = edition.catalogue.map(({ id }) => id);
+export function describeGround(settings: Settings, spots: readonly DeskSpot[]) {
+  const order = settings.catalogue.map(({ id }) => id);
   const removed = spots.map(({ option }) => option).filter((option) => !order.includes(option));
   const kinds = [...order, ...new Set(removed)]
     .map((id) =>
       describeKind(
+        settings,
         id,
         spots.filter(({ option }) => option === id),
       ),
@@ -20,12 +21,12 @@ export function describeGround(spots: readonly DeskSpot[]) {
 
 export type Kind = ReturnType<typeof describeKind>;
 
-function describeKind(id: string, spots: readonly DeskSpot[]) {
+function describeKind(settings: Settings, id: string, spots: readonly DeskSpot[]) {
   const withStatus = (status: string) => spots.filter(({ booking }) => booking?.status === status).length;
   const free = spots.filter(({ booking }) => !booking);
   return {
     id,
-    title: titleOf(id),
+    title: titleOf(settings, id),
     isHall: spots.some(({ day }) => day !== null),
     counts: `${withStatus('requested')} requested, ${withStatus('confirmed')} confirmed, ${free.length} free`,
     free: free.map(namePlace).join(', '),

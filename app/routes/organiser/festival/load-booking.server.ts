@@ -1,5 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { listFreeSpots } from '#conference/festival/change-booking.server.ts';
 import { type BookingPage, readBooking } from '#conference/festival/show-booking.server.ts';
 import { type Balance, calculateRefund } from '#conference/money/ledger/payment.ts';
@@ -16,7 +18,7 @@ import { loadMarks } from '../marks/load-marks.server.ts';
 import { describePayments } from '../money/describe-payments.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { askToConfirm, askToExtend } from './booking-questions.server.ts';
-import { describeSpot, titleOf } from './describe-spot.server.ts';
+import { describeSpot } from './describe-spot.ts';
 
 const maxActs = 100;
 
@@ -32,7 +34,7 @@ export async function loadBooking(context: RouteContext, organiser: Organiser, i
   // The audit also records views of the picture, but the history does not show them.
   const acts = await listActs(context, { subjectIds: [id], hidden: ['picture'], count: maxActs });
   return {
-    ...describeBooking(booking),
+    ...describeBooking(context.settings, booking),
     payments,
     mayRecord: may(organiser, 'payments.record'),
     registrationTo: may(organiser, 'registrations.read')
@@ -45,7 +47,10 @@ export async function loadBooking(context: RouteContext, organiser: Organiser, i
       move: mayDecide && isHeld,
       extend: mayDecide && booking.status === 'requested' && !booking.isExtended,
     },
-    questions: { confirm: await askToConfirm(context.db, booking), extend: askToExtend(booking, daysToPay) },
+    questions: {
+      confirm: await askToConfirm(context, booking),
+      extend: askToExtend(context.settings, booking),
+    },
     daysToPay,
     zone: edition.timeZoneName,
     expectedRefund: {
@@ -56,7 +61,7 @@ export async function loadBooking(context: RouteContext, organiser: Organiser, i
     marks: await loadMarks(context.db, { list: 'bookings', id, mayMark: mayDecide }),
     history: acts.map(({ sealedDetail, ...act }) => {
       const other = readOtherSubject(sealedDetail);
-      return describeAct({ ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
+      return describeAct(context.settings, { ...(payments.hasNotes ? act : hidePaymentNote(act)), other });
     }),
   };
 }
@@ -73,11 +78,11 @@ export function withdrawalPercent({ settings, now }: Pick<RouteContext, 'setting
   return refundPercent(settings, { cause: 'cancelled', at: now() });
 }
 
-function describeBooking(booking: BookingPage) {
+function describeBooking(settings: Settings, booking: BookingPage) {
   const { registrationId, option, day, number, createdAt, decidedAt, payBy, remindedAt, ...plain } = booking;
   return {
     ...plain,
-    title: titleOf(option),
+    title: titleOf(settings, option),
     spot: describeSpot({ day, number }),
     isHall: day !== null,
     requestedAt: describeZonedTime(createdAt),

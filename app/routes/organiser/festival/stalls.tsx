@@ -20,7 +20,7 @@ export const loader = organiserLoader('/organiser/bookings/stalls', async ({ con
   return {
     printedAt: describeZonedTime(context.now()),
     festival: edition.festival.name,
-    ...describeGround(spots),
+    ...describeGround(context.settings, spots),
     calendar: describeCalendar(context.settings, spots),
   };
 });

@@ -217,9 +217,9 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     await expectSafeAct({
       ...shared,
       intent: 'extend',
-      question: askToExtend(await read(), platform.settings.booking.daysToPay),
+      question: askToExtend(platform.settings, await read()),
     });
-    const question = await askToConfirm(db, await read());
+    const question = await askToConfirm(platform, await read());
     expect(question.text).toContain('₹65,000 is still due');
     await expectSafeAct({ ...shared, intent: 'confirm', question, act: 'booking.confirmed' });
   });
@@ -280,7 +280,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     const plan = await planGrant(db, request);
     await expectSafeAct({
       ...{ action: decideRequest, intent: 'grant', params: { cancellationRequestId: requestId } },
-      ...{ question: askToGrant(request, plan), act: 'cancellation.granted', read },
+      ...{ question: askToGrant(platform.settings, request, plan), act: 'cancellation.granted', read },
     });
     // The ordered refunds are exactly the refunds that the question named.
     const ordered = await db
@@ -292,7 +292,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
       .execute();
     const announced = plan.refunds.map(({ amount, currency }) => ({ amount, currency }));
     expect(announced.toSorted((one, other) => one.amount - other.amount)).toEqual(ordered);
-    expect(askToGrant(request, plan).text).toMatch(
+    expect(askToGrant(platform.settings, request, plan).text).toMatch(
       /with 1 booking.* 1 October 2025.* of \$75\.01 for the registration \(75 %\), and of ₹7,?500 for/,
     );
   });
@@ -321,7 +321,11 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     const read = async () => (await listRefunds(db, { id: orderId, count: 1 })).rows;
     await expectSafeAct({
       ...{ action: cancelEdition, intent: 'by-hand', fields: { orderId } },
-      ...{ question: askToSendByHand(describeRefund(refund)), act: 'refund.turned-over', read },
+      ...{
+        question: askToSendByHand(describeRefund(platform.settings, refund)),
+        act: 'refund.turned-over',
+        read,
+      },
     });
     expect(await read()).toMatchObject([{ state: 'queued', provider: null }]);
   });

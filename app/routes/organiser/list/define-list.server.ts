@@ -1,3 +1,4 @@
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import type { Permission } from '#conference/organiser/permissions.ts';
 import type { Selection, SelectionList } from '#conference/organiser/selections/selections.server.ts';
@@ -26,7 +27,7 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
   /** Writes a search as parameters of a URL, without default values. */
   searchToQuery(search: Search): [string, string][];
   /** Describes a search: "active, students". */
-  describeSearch(search: Search): string;
+  describeSearch(settings: Settings, search: Search): string;
   selection: {
     /** The permission to add marks to the chosen rows. */
     mark: Permission;
@@ -38,7 +39,7 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
     read(db: Database, own: { id: string; organiserId: string }): Promise<Selection<Row> | undefined>;
     /** Counts the rows that the search finds in addition to a selection, and those that it does not find any more. */
     compare(context: RouteContext, id: string, search: Search): Promise<{ added: number; gone: number }>;
-    describeRow(row: Row): { name: string; note: string };
+    describeRow(row: Row, settings: Settings): { name: string; note: string };
     /** More parameters of the page that writes a message to the people of a selection. */
     message: Readonly<Record<string, string>>;
     /** Describes the people of a selection. Empty if there is nothing to say. `mayWrite`: the page offers a message. */

@@ -15,6 +15,14 @@ export function searchChoice<const Values extends readonly string[]>(values: Val
   return z.enum(values).optional().catch(undefined);
 }
 
+/** Accepts the id of a participant type or a booking option: lower-case words joined by hyphens. */
+export const searchName = z
+  .string()
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  .max(60)
+  .optional()
+  .catch(undefined);
+
 /** Accepts a day between 2000 and 2099. */
 export const searchDay = z.iso
   .date()

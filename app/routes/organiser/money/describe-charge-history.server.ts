@@ -44,7 +44,7 @@ export async function describeChargeHistory(
     ...listPaymentEvents(story),
     ...listDocumentEvents(story),
     ...story.acts.map((act) => {
-      const { id, who, what, reason } = describeAct(act);
+      const { id, who, what, reason } = describeAct(context.settings, act);
       return { id: `act-${id}`, at: act.at, what, who, more: reason ?? undefined };
     }),
     ...story.mails.map(({ id, kind, state, at }) => ({

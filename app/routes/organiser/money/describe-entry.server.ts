@@ -2,6 +2,8 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { taxOf } from '#conference/edition/money/tax.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { sumGroupLines } from '#conference/money/group/group-payments.server.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';
 import type { readPaymentNotes } from '#conference/money/ledger/payment-note.server.ts';
@@ -10,7 +12,6 @@ import type { LedgerChoice } from '#conference/money/lists/movements.ts';
 import type { TotalsRow } from '#conference/money/lists/sum-movements.server.ts';
 import { kindWords as receiptWords } from '#conference/money/receipts/receipt.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 import { describeCount } from '../page/count.ts';
 import { kindWords } from './payment-kind-words.ts';
 
@@ -46,7 +47,7 @@ type More = {
 };
 
 /** Describes an entry of the ledger as a row of the list. */
-export function describeEntry(row: LedgerRow, { notes, groups }: More) {
+export function describeEntry(settings: Settings, row: LedgerRow, { notes, groups }: More) {
   const { of, ofId, option, kind, method, document, ref, groupPaymentId } = row;
   const group = groups?.get(row.id);
   const isOwn = ofId !== null;
@@ -54,7 +55,7 @@ export function describeEntry(row: LedgerRow, { notes, groups }: More) {
     id: row.id,
     day: formatShortDay(row.day),
     payer: row.payer ?? (of === null ? '–' : 'Erased'),
-    of: of === null ? '' : option === null ? 'Registration' : titleOf(option),
+    of: of === null ? '' : option === null ? 'Registration' : titleOf(settings, option),
     reference: row.reference ?? (of === null ? '–' : 'Erased'),
     to: isOwn
       ? `/organiser/${of}s/${ofId}/payments`

@@ -2,6 +2,7 @@ import { formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { type ListedPayment, listPayments } from '#conference/money/ledger/list-payments.server.ts';
 import { type Balance, type ChargeKind, methodWords } from '#conference/money/ledger/payment.ts';
@@ -14,7 +15,6 @@ import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeDay, describeTime } from '../desk-dates.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 import { kindWords } from './payment-kind-words.ts';
 import { describeRefund } from './refunds/describe-refund.server.ts';
 
@@ -35,10 +35,10 @@ export async function describePayments(
   const ordered = balance ? await sumOrdered(context.db, balance.chargeId) : undefined;
   const refunds = balance && (await listRefunds(context.db, { chargeId: balance.chargeId, count: 100 }));
   return {
-    payer: describePayer(payer),
+    payer: describePayer(context.settings, payer),
     balance: balance && describeBalance(context.settings, balance, payer, ordered?.all ?? 0),
     payments: payments.map(describePayment),
-    refunds: refunds?.rows.map(describeRefund) ?? [],
+    refunds: refunds?.rows.map((row) => describeRefund(context.settings, row)) ?? [],
     mayOrder: may(organiser, 'refunds.decide'),
     hasNotes,
     zone: edition.timeZoneName,
@@ -47,9 +47,11 @@ export async function describePayments(
 
 export type PaymentsView = NonNullable<Awaited<ReturnType<typeof describePayments>>>;
 
-function describePayer({ booking, reference, email, name }: Payer) {
+function describePayer(settings: Settings, { booking, reference, email, name }: Payer) {
   if (!booking) return { reference, email, name, booked: undefined };
-  const booked = [titleOf(booking.option), booking.day && formatDay(booking.day)].filter(Boolean).join(', ');
+  const booked = [titleOf(settings, booking.option), booking.day && formatDay(booking.day)]
+    .filter(Boolean)
+    .join(', ');
   // For a booking, use the name of the applicant: some organisers may see bookings but not registrations.
   return { reference, email, name: booking.applicantName, booked };
 }

@@ -1,17 +1,26 @@
 import { z } from 'zod';
-import { edition } from '#conference/edition/edition.server.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
+import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { fingerprintReference } from '#conference/money/ledger/bank-reference.server.ts';
 import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
 import { ledgerChoices, noType } from '#conference/money/lists/movements.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { readSearch, searchChoice, searchCurrency, searchDay, searchId } from '../list/search-fields.ts';
+import {
+  readSearch,
+  searchChoice,
+  searchCurrency,
+  searchDay,
+  searchId,
+  searchName,
+} from '../list/search-fields.ts';
 
 /** The names of the participant types and booking options, by their ids. */
-export const typeNames: Readonly<Record<string, string>> = Object.fromEntries([
-  ...edition.participantTypes.map(({ id, name }) => [id, name]),
-  ...edition.catalogue.map(({ id, title }) => [id, title]),
-]);
+export function typeNamesOf(settings: Settings): Readonly<Record<string, string>> {
+  const titles = bookingOptions(settings).map(({ value, label }) => [value, label]);
+  return { ...participantTypeNames(settings), ...Object.fromEntries(titles) };
+}
 
 const searchSchema = z.object({
   text: searchText(200),
@@ -19,7 +28,7 @@ const searchSchema = z.object({
   method: searchChoice(methods),
   currency: searchCurrency,
   of: searchChoice(chargeKinds),
-  type: searchChoice([...Object.keys(typeNames), ...Object.values(noType)]),
+  type: searchChoice(Object.values(noType)).or(searchName),
   by: searchId,
   from: searchDay,
   to: searchDay,

@@ -1,11 +1,12 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { countOverpaid, listOverpaid } from '#conference/money/lists/overpaid-charges.server.ts';
 import type { RefundToOrder } from '#conference/money/refunds/refunds-to-order.server.ts';
 import { listWaitingProofs, waitingProofs } from '#conference/money/transfers/transfer-proofs.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 
 /** Each queue shows this many rows, the oldest first. It becomes shorter as organisers work. */
 const mostRows = 50;
@@ -22,7 +23,10 @@ export type QueueRow = {
 };
 
 /** Loads the queues that the page "To do" shows as rows, each with the number of all its items. */
-export async function loadQueues(db: Database, refundsToOrder: readonly RefundToOrder[]) {
+export async function loadQueues(
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
+  refundsToOrder: readonly RefundToOrder[],
+) {
   const proofs = await listWaitingProofs(db, mostRows);
   const overpaid = await listOverpaid(db, mostRows);
   return {
@@ -34,7 +38,12 @@ export async function loadQueues(db: Database, refundsToOrder: readonly RefundTo
           at: describeTime(sentAt),
           reference,
           name,
-          of: option !== null ? titleOf(option) : groupPaymentId === null ? 'Registration' : 'Several people',
+          of:
+            option !== null
+              ? titleOf(settings, option)
+              : groupPaymentId === null
+                ? 'Registration'
+                : 'Several people',
           amount: undefined,
           to: `${addressOf({ groupPaymentId, ...of })}?proof=${id}#record`,
         }),
@@ -43,14 +52,14 @@ export async function loadQueues(db: Database, refundsToOrder: readonly RefundTo
     overpaid: {
       total: await countOverpaid(db),
       rows: overpaid.map(({ overpaid: amount, lastAt, ...charge }) =>
-        describeCharge({ ...charge, amount, at: lastAt }),
+        describeCharge(settings, { ...charge, amount, at: lastAt }),
       ),
     },
     'to-order': {
       total: refundsToOrder.length,
       rows: refundsToOrder
         .slice(0, mostRows)
-        .map(({ cancelledAt, ...charge }) => describeCharge({ ...charge, at: cancelledAt })),
+        .map(({ cancelledAt, ...charge }) => describeCharge(settings, { ...charge, at: cancelledAt })),
     },
   };
 }
@@ -62,13 +71,16 @@ type Charge = Pick<
   at: Date;
 };
 
-function describeCharge({ id, of, ofId, option, at, reference, name, ...money }: Charge): QueueRow {
+function describeCharge(
+  settings: Settings,
+  { id, of, ofId, option, at, reference, name, ...money }: Charge,
+): QueueRow {
   return {
     id,
     at: describeTime(at),
     reference,
     name,
-    of: option === null ? 'Registration' : titleOf(option),
+    of: option === null ? 'Registration' : titleOf(settings, option),
     amount: formatMoney(money),
     to: `/organiser/${of}s/${ofId}/payments`,
   };

@@ -27,7 +27,7 @@ import { exportAddress } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/payments';
 import { type DescribedEntry, describeEntry, describeSum, ledgerWords } from './describe-entry.server.ts';
 import { GroupLink } from './group-link.tsx';
-import { readLedgerSearch, typeNames } from './ledger-search.server.ts';
+import { readLedgerSearch, typeNamesOf } from './ledger-search.server.ts';
 import { listMethods } from './list-methods.server.ts';
 import { Recorded } from './payment-table.tsx';
 import { loadChecks } from './receipts/load-checks.server.ts';
@@ -62,14 +62,16 @@ export const loader = organiserLoader('/organiser/payments', async ({ url, conte
       what: ledgerWords,
       methods: await listMethods(context),
       recorders: await listRecorders(db),
-      currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
-      types: typeNames,
+      currencies: Object.fromEntries(
+        currenciesOf(context.settings).map((code) => [code, nameCurrency(code)]),
+      ),
+      types: typeNamesOf(context.settings),
       hasBookings: edition.festival !== undefined,
     },
     pages,
     exported: exportAddress(organiser, 'movements', search.what ? query : `${query}&what=paid`),
     sums: sums.map((row) => describeSum(row, filter.what)),
-    entries: rows.map((row) => describeEntry(row, { notes, groups })),
+    entries: rows.map((row) => describeEntry(context.settings, row, { notes, groups })),
     ...(receiptKinds.some((kind) => kind === filter.what) && { checks: await loadChecks(context) }),
   };
 });

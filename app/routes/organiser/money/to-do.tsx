@@ -23,7 +23,7 @@ export const loader = organiserLoader('/organiser/money', async ({ context, orga
     zone: edition.timeZoneName,
     mayRecord: may(organiser, 'payments.record'),
     tasks: describeTasks(moneyTasks, organiser, await countOpenMoney(db, refundsToOrder, context.now())),
-    queues: await loadQueues(db, refundsToOrder),
+    queues: await loadQueues(context, refundsToOrder),
   };
 });
 

@@ -1,6 +1,8 @@
 import { Link } from 'react-router';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { carryOutErasure } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import {
   isSameReference,
@@ -16,7 +18,6 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { describeDay } from '../desk-dates.server.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 import { readFields, refuse } from '../form/read-fields.server.ts';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -41,13 +42,13 @@ export const loader = organiserLoader('/organiser/privacy/:erasureRequestId', as
     askedOn: describeDay(askedAt),
     dueOn: describeDay(dueAt),
     isOverdue: asked.state === 'open' && dueAt < context.now(),
-    owed: obligations.map(describeObligation),
+    owed: obligations.map((one) => describeObligation(context.settings, one)),
   };
 });
 
-function describeObligation(owed: Obligation): string {
+function describeObligation(settings: Settings, owed: Obligation): string {
   if (owed.kind === 'money-owed') return `${formatMoney(owed)} must be refunded by the refund rules.`;
-  const title = titleOf(owed.option);
+  const title = titleOf(settings, owed.option);
   return owed.day === null
     ? `${title} is confirmed, and the festival is not over.`
     : `${title} is confirmed for ${formatDayWithWeekday(owed.day)}.`;

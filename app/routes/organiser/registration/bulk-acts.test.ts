@@ -214,7 +214,9 @@ it('says who gets a badge and who does not, and prints and issues exactly these 
 
   const csv = await call(leftOut, `${selections}/${id}/left-out?kind=icard`);
   const [, ...lines] = (csv instanceof Response ? await csv.text() : '').trim().split('\r\n');
-  expect(lines).toEqual([expect.stringMatching(/^"PC-.*","Cem Withdrawn","professional","withdrawn"$/)]);
+  expect(lines).toEqual([
+    expect.stringMatching(/^"PC-.*","Cem Withdrawn","Professional or faculty","withdrawn"$/),
+  ]);
 
   const form = (seen: string) => new URLSearchParams({ intent: 'print', seen, shape: 'cr80' });
   const unseen = await call(print, `${selections}/${id}/print`, form('Print the badges of 2 people?'));

@@ -1,12 +1,17 @@
 import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { nameParticipantType, participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import type { Correctable } from '#conference/registration/record/correct-registration.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import type { DeskRegistration } from '#conference/registration/record/read-for-desk.server.ts';
-import { clothSizes, registrationSchema, type SealedDetails } from '#conference/registration/registration.ts';
+import {
+  clothSizes,
+  registrationSchemaOf,
+  type SealedDetails,
+} from '#conference/registration/registration.ts';
 import { stallHolderSchema } from '#conference/registration/stall-holder.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isChanged } from '../form/shown-values.ts';
@@ -77,6 +82,7 @@ export function readAccountCorrection(values: CorrectValues): Read {
  * field for an encrypted value means that the value stays. The check then uses a valid placeholder instead.
  */
 export function readCorrection(
+  settings: Settings,
   values: CorrectValues,
   shown: Partial<CorrectValues>,
   { needsVisa }: DeskRegistration,
@@ -87,7 +93,7 @@ export function readCorrection(
     passportExpiry: values.passportExpiry.trim() === '',
     visaAddress: (needsVisa || isVisaKept) && values.visaAddress.trim() === '',
   };
-  const parsed = registrationSchema(participantTypeIds).safeParse({
+  const parsed = registrationSchemaOf(settings).safeParse({
     ...values,
     ...(isKept.passportNumber && { passportNumber: 'UNCHANGED' }),
     ...(isKept.passportExpiry && { passportExpiry: '2030-01-01' }),
@@ -118,11 +124,11 @@ export function readCorrection(
 }
 
 /** Returns the values of the shown fields as text for organisers. */
-export function describeValues(registration: DeskRegistration): ShownTexts {
+export function describeValues(settings: Settings, registration: DeskRegistration): ShownTexts {
   const values = shownValuesOf(registration);
   return {
     ...values,
-    participantType: nameParticipantType(values.participantType),
+    participantType: nameParticipantType(settings, values.participantType),
     country: registration.country ? nameCountry(registration.country) : '',
     needsVisa: registration.needsVisa ? 'Yes' : 'No',
     clothSize: values.clothSize.toUpperCase(),

@@ -45,7 +45,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     values: shownValuesOf(registration),
     shownAt: registration.updatedAt.toISOString(),
     countries: listCountries(),
-    types: participantTypeNames,
+    types: participantTypeNames(context.settings),
     isStallHolder: registration.isStallHolder,
   };
 });
@@ -70,7 +70,7 @@ export const action = organiserAction(path, {
       refuse(status, { shown, shownAt, values, ...refusal });
     const read = registration.isStallHolder
       ? readAccountCorrection(values)
-      : readCorrection(values, shown, registration);
+      : readCorrection(context.settings, values, shown, registration);
     if (!read.ok) return refuseWith(422, { errors: read.errors });
     const kept = shownFields.filter((field) => !isChanged(values[field], shown[field]));
     const acceptedFee = fieldText(form, 'acceptedFee');
@@ -98,7 +98,7 @@ export const action = organiserAction(path, {
           typed: values,
           shown,
           now: shownValuesOf(now),
-          words: describeValues(now),
+          words: describeValues(context.settings, now),
         };
         return refuseWith(409, {
           ...refuseConflict<CorrectField>(conflict),

@@ -1,5 +1,6 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import type {
   ComparedSide,
@@ -14,7 +15,7 @@ import { mergeChoiceWords } from './registration-words.ts';
  * Describes two registrations for the page that merges them: the data of both, and a choice for each detail that
  * differs.
  */
-export function describeComparison({ sides, suggestedId, differences }: Comparison) {
+export function describeComparison(settings: Settings, { sides, suggestedId, differences }: Comparison) {
   const chosen = differences.map(({ choice }) => choice);
   return {
     suggestedId,
@@ -23,7 +24,7 @@ export function describeComparison({ sides, suggestedId, differences }: Comparis
       id: side.registration.id,
       reference: side.registration.reference,
       fullName: side.registration.fullName,
-      facts: describeFacts(side, chosen),
+      facts: describeFacts(settings, side, chosen),
     })),
     choices: differences.map(({ choice, fromId }) => ({
       name: choiceName(choice),
@@ -33,7 +34,7 @@ export function describeComparison({ sides, suggestedId, differences }: Comparis
       options: sides.map((side) => ({
         value: side.registration.id,
         reference: side.registration.reference,
-        label: describeValue[choice](side),
+        label: describeValue[choice](side, settings),
       })),
     })),
     /**
@@ -49,9 +50,13 @@ export function choiceName(choice: MergeChoice): string {
   return `choose-${choice}`;
 }
 
-function describeFacts({ registration, balance, arrival }: ComparedSide, chosen: readonly MergeChoice[]) {
+function describeFacts(
+  settings: Settings,
+  { registration, balance, arrival }: ComparedSide,
+  chosen: readonly MergeChoice[],
+) {
   const shared: [MergeChoice, string][] = [
-    ['participantType', nameParticipantType(registration.participantType)],
+    ['participantType', nameParticipantType(settings, registration.participantType)],
     ['country', registration.country ? nameCountry(registration.country) : '–'],
     ['visaLetter', registration.needsVisa ? 'Yes' : 'No'],
     ['clothSize', registration.clothSize?.toUpperCase() ?? '–'],
@@ -74,9 +79,10 @@ function describeFacts({ registration, balance, arrival }: ComparedSide, chosen:
   ];
 }
 
-const describeValue: Record<MergeChoice, (side: ComparedSide) => string> = {
+const describeValue: Record<MergeChoice, (side: ComparedSide, settings: Settings) => string> = {
   fullName: ({ registration }) => registration.fullName,
-  participantType: ({ registration }) => nameParticipantType(registration.participantType),
+  participantType: ({ registration }, settings) =>
+    nameParticipantType(settings, registration.participantType),
   country: ({ registration }) => (registration.country ? nameCountry(registration.country) : '–'),
   visaLetter: ({ registration }) =>
     registration.needsVisa ? 'Requested, with the address in this registration' : 'Not requested',

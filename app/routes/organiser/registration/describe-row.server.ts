@@ -66,7 +66,7 @@ export function describeRow(
   const ofVisa = visa && describeVisaColumns(settings, visa, today);
   const words: Record<ListColumn, string> = {
     email: row.email,
-    type: nameParticipantType(row.participantType),
+    type: nameParticipantType(settings, row.participantType),
     affiliation: row.affiliation ?? '–',
     paid: describePayment(row),
     country: row.country ? nameCountry(row.country) : '–',

@@ -1,8 +1,10 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { isMergeChoice } from '#conference/registration/merging/merge-choice.ts';
 import type { FilledColumn, UndoPlan } from '#conference/registration/merging/plan-undo.server.ts';
 import { describeZonedTime } from '../desk-dates.server.ts';
-import { describeSpot, titleOf } from '../festival/describe-spot.server.ts';
+import { describeSpot } from '../festival/describe-spot.ts';
 import { mergeChoiceWords } from './registration-words.ts';
 
 const columnWords: Record<FilledColumn, string> = {
@@ -13,7 +15,7 @@ const columnWords: Record<FilledColumn, string> = {
 };
 const fileWords: Record<string, string> = { photo: 'Photograph', passport: 'Passport scan' };
 
-export function describeUndo(plan: UndoPlan) {
+export function describeUndo(settings: Settings, plan: UndoPlan) {
   const { merge, kept, other } = plan;
   return {
     kept: kept.reference,
@@ -22,9 +24,10 @@ export function describeUndo(plan: UndoPlan) {
     back: [
       statusLines[merge.other_status],
       ...describePayments(plan),
-      ...plan.bookings.map((spot) => `${describeBooking(spot)}, with its payments`),
+      ...plan.bookings.map((spot) => `${describeBooking(settings, spot)}, with its payments`),
       ...plan.regained.map(
-        (spot) => `${describeBooking(spot)}: the merge ended this booking, and it becomes active again`,
+        (spot) =>
+          `${describeBooking(settings, spot)}: the merge ended this booking, and it becomes active again`,
       ),
       ...plan.files.map(({ kind }) => fileWords[kind] ?? kind),
       ...(merge.other_arrived_at ? [`Check-in of ${describeZonedTime(merge.other_arrived_at)}`] : []),
@@ -46,7 +49,8 @@ export function describeUndo(plan: UndoPlan) {
         (column) => `${columnWords[column]} came from ${other.reference} and is empty again.`,
       ),
       ...plan.lostSpots.map(
-        (spot) => `${describeBooking(spot)}: the merge ended this booking, and its spot is no longer free.`,
+        (spot) =>
+          `${describeBooking(settings, spot)}: the merge ended this booking, and its spot is no longer free.`,
       ),
     ],
   };
@@ -70,6 +74,6 @@ function describePayments({ payments }: UndoPlan): string[] {
   return [payments.length === 1 ? `A payment of ${sum}` : `${payments.length} payments, together ${sum}`];
 }
 
-function describeBooking(spot: UndoPlan['bookings'][number]): string {
-  return `${titleOf(spot.option)}, ${describeSpot(spot)}`;
+function describeBooking(settings: Settings, spot: UndoPlan['bookings'][number]): string {
+  return `${titleOf(settings, spot.option)}, ${describeSpot(spot)}`;
 }

@@ -3,6 +3,7 @@ import { listOutdatedDocuments } from '#conference/documents/document-states.ser
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { mailWords } from '#conference/mails/mail-kinds.ts';
@@ -24,7 +25,6 @@ import { describeAct } from '../audit/history/describe-act.server.ts';
 import { describeDay, describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { deskDocumentNames } from '../documents/desk-document-names.ts';
 import { statusWords } from '../festival/booking-words.ts';
-import { titleOf } from '../festival/describe-spot.server.ts';
 import { loadMarks } from '../marks/load-marks.server.ts';
 import { describePayments } from '../money/describe-payments.server.ts';
 import { mayOpen } from '../navigation.ts';
@@ -87,7 +87,7 @@ export async function loadRegistration(
     fullName: registration.fullName,
     email: registration.email,
     isEmailProved: registration.isEmailProved,
-    type: nameParticipantType(registration.participantType),
+    type: nameParticipantType(context.settings, registration.participantType),
     organisation: registration.organisation,
     status: registration.status,
     statusWord: registrationStatusWords[registration.status],
@@ -104,7 +104,7 @@ export async function loadRegistration(
     withdrawal: has.payments ? await describeWithdrawal(context, id) : undefined,
     bookings: bookings.map((booking) => ({
       id: booking.id,
-      title: titleOf(booking.option),
+      title: titleOf(context.settings, booking.option),
       day: booking.day && formatDay(booking.day),
       status: statusWords[booking.status],
       applicantName: booking.applicantName,
@@ -113,7 +113,7 @@ export async function loadRegistration(
     marks: has.details ? await loadMarks(db, { list: 'registrations', id, mayMark: has.change }) : undefined,
     noteKey: randomUUID(),
     notes: notes.map((note) => ({ ...note, at: describeTime(note.at) })),
-    history: history.map(describeAct),
+    history: history.map((act) => describeAct(context.settings, act)),
     auditTo: mayOpen(organiser, '/organiser/audit') ? `/organiser/audit?person=${id}` : undefined,
     mails: (mails?.rows ?? []).map(({ id, state, kind, queuedAt }) => ({
       id,

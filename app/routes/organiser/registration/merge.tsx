@@ -35,7 +35,7 @@ export const loader = organiserLoader(path, async ({ context, params, url }) => 
   if (!isUuid(otherId) || otherId === params.registrationId) throw data(null, { status: 404 });
   const id = params.registrationId;
   const compared = requireRecord(await compareRegistrations(context, [id, otherId]));
-  return { id, otherId, ...describeComparison(compared) };
+  return { id, otherId, ...describeComparison(context.settings, compared) };
 });
 
 const mergeSchema = reasonSchema.extend({ with: z.string(), keep: z.string(), shownAt: z.string() });

@@ -1,5 +1,4 @@
 import { noDocumentSearch } from '#conference/documents/desk/document-list.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
   compareSelection,
@@ -60,9 +59,9 @@ export const listOfRegistrations = defineList({
     ...moreConditions(search).map(({ name, value }): [string, string] => [name, value]),
     ...(search.answer ? [['answer', writeExtraAnswerFilter(search.answer)] satisfies [string, string]] : []),
   ],
-  describeSearch: (search) =>
+  describeSearch: ({ participantTypes }, search) =>
     [
-      describeFilter(search.filter, edition.participantTypes),
+      describeFilter(search.filter, participantTypes),
       ...moreConditions(search).map(({ words }) => words),
       ...(search.answer ? [describeExtraAnswer(search.answer)] : []),
     ].join(', '),

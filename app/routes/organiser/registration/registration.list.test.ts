@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { type ListColumn, listColumns } from '#conference/registration/list/registration-list.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -31,7 +32,7 @@ it('filters by visas and documents only for roles that see them', () => {
 it('converts a search to the same URL parameters again, describes it, and ignores an unknown visa status', () => {
   const search = read('owner');
   expect(new URLSearchParams(searchToQuery(search)).toString()).toBe(asked.toString());
-  expect(describeSearch(search)).toBe(
+  expect(describeSearch(folderSettings, search)).toBe(
     'active, students, visa status “in clearance”, passport expires too early, document issued',
   );
   expect(read('owner', new URLSearchParams('visaStatus=lost')).visa.visaStatus).toBe('');

@@ -1,6 +1,5 @@
 import { Link } from 'react-router';
 import { findHandoutsOf } from '#conference/door/kit/hand-out.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { listLabels, readLabels } from '#conference/organiser/marks/marks.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -101,7 +100,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     order: shown.order,
     columns,
     columnChoice,
-    types: participantTypeNames,
+    types: participantTypeNames(context.settings),
     countries: hasDetails ? listCountries() : [],
     labels: hasDetails ? await listLabels(db, 'registrations') : [],
     hasDetails,
@@ -119,7 +118,7 @@ export const loader = organiserLoader('/organiser/registrations', async ({ url, 
     }),
     chips: [
       ...activeFields(filter).map((name) => ({
-        label: describeCondition(filter, name, edition.participantTypes),
+        label: describeCondition(filter, name, context.settings.participantTypes),
         without: addressOf({ ...search, filter: { ...filter, [name]: unfiltered[name] } }),
       })),
       ...moreConditions(search).map(({ words, without }) => ({ label: words, without: addressOf(without) })),

@@ -28,7 +28,7 @@ export const loader = organiserLoader(path, async ({ context, params }) => {
     id,
     reference,
     fullName,
-    plan: planned.ok ? describeUndo(planned.plan) : null,
+    plan: planned.ok ? describeUndo(context.settings, planned.plan) : null,
     refusal: planned.ok ? undefined : refusals[planned.reason],
   };
 });

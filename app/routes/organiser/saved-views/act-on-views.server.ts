@@ -1,3 +1,4 @@
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import {
@@ -55,7 +56,7 @@ function readView(list: ListWithPages, given: URLSearchParams, organiser: Organi
 }
 
 /** Describes a stored query: "active, students; newest first; columns: email". */
-function describeView(list: ListWithPages, stored: string, organiser: Organiser): string {
+function describeView(settings: Settings, list: ListWithPages, stored: string, organiser: Organiser): string {
   const query = new URLSearchParams(stored);
   const { order, columns } = readLook(list.look, query);
   const allowed = list.columnsFor(organiser);
@@ -63,7 +64,7 @@ function describeView(list: ListWithPages, stored: string, organiser: Organiser)
     allowed.includes(column) ? (list.look.columns[column]?.toLowerCase() ?? []) : [],
   );
   return [
-    list.describeSearch(list.readSearch(query, organiser)),
+    list.describeSearch(settings, list.readSearch(query, organiser)),
     ...(Object.keys(list.look.orders).length > 1 ? [list.look.orders[order]?.toLowerCase()] : []),
     `columns: ${shown.join(', ')}`,
   ].join('; ');
@@ -79,7 +80,7 @@ export async function loadViews({ context, url, organiser }: Asked, list: ListWi
   return {
     isNew: url.searchParams.has('save'),
     query,
-    words: describeView(list, query, organiser),
+    words: describeView(context.settings, list, query, organiser),
     isSearched,
     listTitle: list.title,
     listPath: list.path,
@@ -87,7 +88,7 @@ export async function loadViews({ context, url, organiser }: Asked, list: ListWi
       ...view,
       mayChange: mayChange(view, organiser),
       to: `${list.path}?${stored}`,
-      words: describeView(list, stored, organiser),
+      words: describeView(context.settings, list, stored, organiser),
     })),
   };
 }

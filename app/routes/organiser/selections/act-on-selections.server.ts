@@ -101,7 +101,11 @@ export async function loadSelection(
     id,
     title: `${describeCount(count, ...list.nouns)} chosen`,
     madeAt: describeZonedTime(madeAt),
-    first: first.map((row) => ({ id: row.id, ...of.describeRow(row), to: `${list.path}/${row.id}` })),
+    first: first.map((row) => ({
+      id: row.id,
+      ...of.describeRow(row, context.settings),
+      to: `${list.path}/${row.id}`,
+    })),
     more: count - first.length,
     count,
     note: of.describeNote(selection, mayWrite),

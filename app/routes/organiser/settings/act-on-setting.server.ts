@@ -7,6 +7,7 @@ import {
 } from '#conference/edition/settings/change-setting.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Setting, SettingField } from '#conference/edition/settings/setting.ts';
+import { readStoredValues } from '#conference/edition/settings/stored-settings.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import { offerSpots, runIn } from '#conference/festival/spots/offer-spots.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
@@ -17,6 +18,7 @@ import { isChanged, readShown, refuseConflict } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
 import { readCurrentTexts } from './describe-settings.server.ts';
+import { findUse } from './find-use.server.ts';
 import { previewChange, type SettingPreview } from './preview-change.server.ts';
 
 export type SettingRefusal = FormRefusal<string> & { preview?: SettingPreview };
@@ -26,25 +28,26 @@ function addressOf({ name, group }: Pick<Setting, 'name' | 'group'>): string {
 }
 
 /** Returns the setting that the URL names. Throws the desk's 404 page if the setting does not exist. */
-function settingOf(url: URL): Setting {
-  return requireRecord(findSetting(url.searchParams.get('setting') ?? ''));
+async function settingOf({ url, context }: Pick<OrganiserForm, 'url' | 'context'>): Promise<Setting> {
+  const stored = await readStoredValues(context.db);
+  return requireRecord(findSetting(url.searchParams.get('setting') ?? '', stored));
 }
 
-function readForm(posted: OrganiserForm) {
-  const setting = settingOf(posted.url);
+async function readForm(posted: OrganiserForm) {
+  const setting = await settingOf(posted);
   const typed = Object.fromEntries(setting.fields.map(({ name }) => [name, fieldText(posted.form, name)]));
   return { setting, typed, read: setting.read(typed) };
 }
 
 export async function saveSetting(posted: OrganiserForm) {
-  const { typed, read } = readForm(posted);
+  const { typed, read } = await readForm(posted);
   if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
   return await changeTo(posted, { typed, value: read.value });
 }
 
 /** Shows what the typed value would change, without saving it. */
 export async function previewTyped(posted: OrganiserForm) {
-  const { setting, typed, read } = readForm(posted);
+  const { setting, typed, read } = await readForm(posted);
   if (!read.ok) return refuse<SettingRefusal>(422, { errors: read.errors, values: typed });
   const shown = readShown(
     posted.form,
@@ -77,12 +80,12 @@ type Change = {
 
 /** Changes the setting that the address names to a value that was read from its form. */
 export async function changeTo({ url, context, by, form }: OrganiserForm, { typed, value }: Change) {
-  const setting = settingOf(url);
+  const setting = await settingOf({ url, context });
   const names = setting.fields.map((field) => field.name);
   const shown = readShown(form, names);
   const changed = await changeSetting(
     context.db,
-    { name: setting.name, value, shown, follow, ...by },
+    { name: setting.name, value, shown, follow, refuse: findUse, ...by },
     context.now(),
   );
   if (changed.ok) {
@@ -92,6 +95,8 @@ export async function changeTo({ url, context, by, form }: OrganiserForm, { type
   switch (changed.reason) {
     case 'no-such-setting':
       return refuse<SettingRefusal>(404, { message: 'There is no such setting.' });
+    case 'in-use':
+      return refuse<SettingRefusal>(409, { message: changed.why, ...(typed && { values: typed }) });
     case 'does-not-fit':
       return refuse<SettingRefusal>(422, {
         message: describeFault(changed.fault),
@@ -113,15 +118,20 @@ export async function changeTo({ url, context, by, form }: OrganiserForm, { type
 }
 
 export async function undoChange({ url, context, by, form }: OrganiserForm) {
-  const setting = settingOf(url);
+  const setting = await settingOf({ url, context });
   const { name } = setting;
   const typedId = fieldText(form, 'changeId');
   const changeId = /^\d{1,9}$/.test(typedId) ? Number(typedId) : 0;
-  const undone = await undoSettingChange(context.db, { name, changeId, follow, ...by }, context.now());
+  const undone = await undoSettingChange(
+    context.db,
+    { name, changeId, follow, refuse: findUse, ...by },
+    context.now(),
+  );
   if (undone.ok) {
     await refreshSettings(context.db, context.now());
     return redirectTo(addressOf(setting), 'setting-undone');
   }
+  if (undone.reason === 'in-use') return refuse<SettingRefusal>(409, { message: undone.why });
   const message =
     undone.reason === 'does-not-fit' ? describeFault(undone.fault) : undoRefusals[undone.reason];
   return refuse<SettingRefusal>(409, { message });

@@ -1,5 +1,6 @@
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { isAdded, nextAdditions } from '#conference/edition/settings/additions.ts';
 import { isSameValue, valueInForce } from '#conference/edition/settings/change-setting.server.ts';
 import { listSettings } from '#conference/edition/settings/list-settings.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
@@ -18,9 +19,15 @@ export async function describeSettings({ db, now }: RouteContext) {
   const { settings: inForce, faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);
   const changes = Map.groupBy(await listSettingChanges(db), ({ setting }) => setting);
-  const settings = listSettings(folderEdition);
+  // An addition whose changes are all undone is not listed. One that was removed is, so that this can be undone.
+  const kept = [...changes].flatMap(([name, own]) =>
+    own.some(({ undoneAt }) => undoneAt === null) ? [name] : [],
+  );
+  const fresh = nextAdditions([...changes.keys(), ...stored.keys()]);
+  const settings = listSettings(folderEdition, stored, [...kept, ...fresh]);
   const ignored = [...stored].filter(
-    ([name, value]) => !settings.some((setting) => setting.name === name && setting.accepts(value)),
+    ([name, value]) =>
+      !isOfRemoved(name) && !settings.some((setting) => setting.name === name && setting.accepts(value)),
   );
   const letter = await readLetterText(db);
   return {
@@ -30,7 +37,9 @@ export async function describeSettings({ db, now }: RouteContext) {
       return {
         name: setting.name,
         group: setting.group,
-        label: setting.label,
+        label: labelOf(setting, changes.get(setting.name) ?? [], {
+          isRemoved: kept.includes(setting.name) && !stored.has(setting.name),
+        }),
         consequence: setting.consequence,
         fields: setting.fields,
         values: setting.show(value),
@@ -38,6 +47,8 @@ export async function describeSettings({ db, now }: RouteContext) {
         folder: setting.say(setting.folderValue),
         isDifferent: !isSameValue(setting, value, setting.folderValue),
         isStored: stored.has(setting.name),
+        isAddition: isAdded(setting.name),
+        isNew: fresh.includes(setting.name),
         changes: describeChanges(setting, changes.get(setting.name) ?? []),
       };
     }),
@@ -50,6 +61,21 @@ export async function describeSettings({ db, now }: RouteContext) {
     ],
     zone: edition.timeZoneName,
   };
+}
+
+/** The label of a setting. The setting of something that was added and removed again says what it was. */
+function labelOf(
+  { name, label, say }: Setting,
+  changes: readonly SettingChange[],
+  { isRemoved }: { isRemoved: boolean },
+): string {
+  const last = changes.find(({ value, undoneAt }) => value !== null && undoneAt === null);
+  return isAdded(name) && isRemoved && last ? `Removed: ${say(last.value)}` : label;
+}
+
+/** True for a setting of something that owners had added and removed again, such as the places of a type. */
+function isOfRemoved(name: string): boolean {
+  return /-added-(type|option)-\d+/.test(name);
 }
 
 function describeChanges(setting: Setting, changes: readonly SettingChange[]) {

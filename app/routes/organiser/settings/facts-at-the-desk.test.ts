@@ -3,18 +3,25 @@ import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { folderSettings } from '#conference/edition/edition.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import { isOnlineType, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Texts } from '#conference/edition/settings/setting.ts';
 import { listAvailableSpots } from '#conference/festival/spots/count-spots.server.ts';
+import { chooseCurrency } from '#conference/money/choose-currency.server.ts';
+import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { listSpeakerDays } from '#conference/speakers/speakers.server.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { loadBooking } from '#routes/festival/load-booking.server.ts';
 import { loadRegistration } from '#routes/registration/load-registration.server.ts';
-import { aBooking, anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import { listOfRegistrations } from '../registration/registration.list.server.ts';
 import { loadGuide } from '../reports/overview/load-guide.server.ts';
 import type { SettingRefusal } from './act-on-setting.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
@@ -26,7 +33,11 @@ const now = platform.now();
 const owner = await anOrganiser(platform, { name: 'Leela Raman' });
 
 /** Sends the form of a setting as the page shows it, with some fields changed. */
-async function send(setting: string, changed: Texts, intent: 'save' | 'preview' | 'undo' = 'save') {
+async function send(
+  setting: string,
+  changed: Texts,
+  intent: 'save' | 'preview' | 'undo' | 'as-in-folder' = 'save',
+) {
   const { settings } = await describeSettings(platform.request());
   const found = settings.find(({ name }) => name === setting);
   if (!found) throw new Error(`There is no setting ${setting}.`);
@@ -53,6 +64,8 @@ async function save(setting: string, changed: Texts) {
   expect(await send(setting, changed)).toMatchObject({ ok: true });
 }
 
+const searchFor = (query: string) =>
+  listOfRegistrations.readSearch(new URLSearchParams(query), { roles: ['owner'] } as never);
 const current = () => ({ ...platform, settings: newestSettings(db) });
 const form = () => loadRegistration(newestSettings(db), englishTranslator, undefined, now);
 const hallDays = async () =>
@@ -287,4 +300,172 @@ it('the guide of a new desk ticks what is really set, and an owner closes and op
   await save('guide', { value: 'closed' });
   expect(await guideOf()).toBeUndefined();
   expect(await loadGuide({ ...platform.request(), ...current() }, { roles: ['finance'] })).toBeUndefined();
+});
+
+const typesOf = () => newestSettings(db).participantTypes.map(({ id }) => id);
+/** The name of the next addition: numbers are never used again. */
+const nextOf = async (kind: 'type' | 'option' | 'currency') => {
+  const { settings } = await describeSettings(platform.request());
+  return settings.find(({ name, isNew }) => isNew && name.startsWith(`added-${kind}-`))?.name ?? '';
+};
+const youth = {
+  name: 'Youth delegate',
+  plural: 'youth delegates',
+  where: 'online',
+  'amount-USD': '900',
+};
+
+it('a renamed participant type has its new name everywhere, and an issued receipt keeps the old one', async () => {
+  const { id } = await aRegistration(platform, { participantType: 'student', proved: true });
+  const of = { kind: 'registration', id } as const;
+  const receipts = async () =>
+    (await listReceipts(db, { registrationIds: [id], bookingIds: [] })).map(({ item }) => item);
+  await recordPayment(current(), aPaymentToRecord(of, owner.id, { amount: 100_00 }), now);
+  expect(await send('names-student', { name: 'Learner', plural: 'learners' }, 'preview')).toMatchObject({
+    refusal: { preview: { texts: expect.arrayContaining([expect.objectContaining({ after: 'learners' })]) } },
+  });
+  await save('names-student', { name: 'Learner', plural: 'learners' });
+  await recordPayment(current(), aPaymentToRecord(of, owner.id, { amount: 200_00 }), now);
+  expect((await receipts()).toSorted()).toEqual(['Registration: Learner', 'Registration: Student']);
+  expect(form().types[0]).toMatchObject({ id: 'student', name: 'Learner', plural: 'learners' });
+  expect(newestSettings(db).pages.home.cost?.fees[0]?.label).toBe('learners');
+  expect((await receiveMail(current(), id, 'registration'))?.text).toContain('Learner');
+  expect(listOfRegistrations.describeSearch(newestSettings(db), searchFor('type=student'))).toBe(
+    'active, learners',
+  );
+  expect(await send('names-professional', { name: 'Learner' })).toMatchObject({
+    status: 422,
+    refusal: { message: expect.stringContaining('two types have the same name') },
+  });
+});
+
+it('an added participant type is on the form with its rules, and cannot be removed once somebody has it', async () => {
+  const first = await nextOf('type');
+  const asked = { name: 'Youth delegate', plural: 'youth delegates' };
+  expect(await send(first, { ...youth, 'amount-USD': 'nine' })).toMatchObject({
+    refusal: { errors: { 'amount-USD': expect.stringContaining('Please enter an amount in US dollars') } },
+  });
+  expect(await send(first, youth, 'preview')).toMatchObject({
+    refusal: { preview: { value: 'Youth delegate, plural: youth delegates, $900, only online' } },
+  });
+  await save(first, youth);
+  expect(form().types.at(-1)).toEqual({ id: first, ...asked, fee: '$900' });
+  expect(isOnlineType(newestSettings(db), first)).toBe(true);
+  // Nobody has it yet, so that it can go and come back.
+  expect(await send(first, {}, 'undo')).toMatchObject({ ok: true });
+  expect(typesOf()).toEqual(['student', 'professional']);
+  // A removed type says what it was, and its removal can be undone.
+  const third = await nextOf('type');
+  await save(third, youth);
+  expect(await send(third, {}, 'as-in-folder')).toMatchObject({ ok: true });
+  expect(typesOf()).toEqual(['student', 'professional']);
+  const { settings } = await describeSettings(platform.request());
+  expect(settings.find(({ name }) => name === third)?.label).toMatch(/^Removed: Youth delegate/);
+  const second = await nextOf('type');
+  await save(second, { ...youth, 'amount-USD': '0' });
+  await save(`places-${second}`, { value: '40' });
+  const { id } = await aRegistration(current(), { participantType: second });
+  const row = await registrations(db).where('id', '=', id).executeTakeFirst();
+  expect(row).toMatchObject({
+    participant_type: second,
+    payment_state: 'paid',
+    paid_at: expect.any(Date),
+  });
+  expect((await receiveMail(current(), id, 'registration'))?.text).toContain('Nothing is left to pay');
+  const used = {
+    status: 409,
+    refusal: { message: expect.stringContaining('1 registration has the type “Youth delegate”') },
+  };
+  expect(await send(second, {}, 'undo')).toMatchObject(used);
+  expect(await send(second, {}, 'as-in-folder')).toMatchObject(used);
+  await save(`type-${second}`, { value: 'closed' });
+  expect(form().types.map((type) => type.id)).toEqual(['student', 'professional']);
+  expect(nameParticipantType(newestSettings(db), second)).toBe('Youth delegate');
+  await save(second, { name: 'Young delegate' });
+  expect(nameParticipantType(newestSettings(db), second)).toBe('Young delegate');
+});
+
+it('a registration of a type that was just removed is refused, so that nobody has a type without a name', async () => {
+  const added = await nextOf('type');
+  await save(added, youth);
+  const before = current();
+  expect(await send(added, {}, 'undo')).toMatchObject({ ok: true });
+  await expect(aRegistration(before, { participantType: added })).rejects.toThrow('just removed');
+});
+
+it('a stall and a hall are renamed and added, and a booked one stays what it is', async () => {
+  const freeOf = async (id: string) => (await listAvailableSpots(db)).filter(({ option }) => option === id);
+  await save('option-ac-shop', { title: 'Cool Shop' });
+  expect(titleOf(newestSettings(db), 'ac-shop')).toBe('Cool Shop');
+  const added = await nextOf('option');
+  const tent = {
+    per: 'day',
+    title: 'Story Tent',
+    description: 'A tent for stories.',
+    total: '2',
+    price: '5000',
+  };
+  expect(await send(added, { ...tent, price: 'much' })).toMatchObject({
+    refusal: { errors: { price: expect.stringContaining('Please enter an amount in Indian rupees') } },
+  });
+  await save(added, tent);
+  expect((await freeOf(added)).map(({ day }) => day)).toContain('2026-01-14');
+  const { id } = await aRegistration(platform);
+  const bookingId = await aBooking(current(), id, { option: added, day: '2026-01-14' });
+  expect((await receiveMail(current(), bookingId, 'booking-requested'))?.text).toContain('Story Tent');
+  expect(await send(added, {}, 'undo')).toMatchObject({
+    refusal: { message: expect.stringContaining('1 booking is of “Story Tent”, so it cannot be removed.') },
+  });
+  expect(await send(added, { per: 'festival' }, 'preview')).toMatchObject({
+    refusal: { preview: { warnings: ['1 booking is of “Story Tent”, so it stays a hall.'] } },
+  });
+  expect(await send(added, { per: 'festival' })).toMatchObject({
+    refusal: { message: '1 booking is of “Story Tent”, so it stays a hall.' },
+  });
+  await save(added, { status: 'closed' });
+  expect(await freeOf(added)).toEqual([]);
+});
+
+it('a currency is added to all fees, also of types added before and after, and stays while somebody owes in it', async () => {
+  const [first, added] = [await nextOf('type'), await nextOf('currency')];
+  await save(first, youth);
+  const euros = {
+    code: 'eur',
+    'amount-student': '1400',
+    'amount-professional': '2300',
+    [`amount-${first}`]: '850',
+  };
+  const refused = async (changed: Texts) => await send(added, { ...euros, ...changed });
+  expect(await refused({ code: 'DEM' })).toMatchObject({
+    refusal: { errors: { code: expect.stringContaining('not the code of a currency in use') } },
+  });
+  expect(await refused({ code: 'usd' })).toMatchObject({
+    refusal: { errors: { code: 'The fees have this currency already.' } },
+  });
+  expect(await refused({ code: 'JPY', 'amount-student': '1400.5' })).toMatchObject({
+    refusal: { errors: { 'amount-student': expect.stringContaining('Japanese yen') } },
+  });
+  await save(added, euros);
+  expect(form().types.map(({ fee }) => fee)).toEqual(['$1500 or €1400', '$2500 or €2300', '$900 or €850']);
+  // A type that is added later asks for the fee in this currency, too.
+  await save(await nextOf('type'), { ...youth, name: 'Elder', plural: 'elders', 'amount-EUR': '70.50' });
+  await save(added, { 'amount-student': '1300' });
+  expect(form().types.map(({ fee }) => fee)).toEqual([
+    '$1500 or €1300',
+    '$2500 or €2300',
+    '$900 or €850',
+    '$900 or €70.50',
+  ]);
+  await save('fee-student-eur', { 'from-1': '2025-01-01', 'amount-1': '1350' });
+  expect(form().types[0]?.fee).toBe('$1500 or €1350');
+  const { id: registrationId } = await aRegistration(current(), { participantType: 'student' });
+  const choice = { registrationId, currency: 'EUR', requestId: 'a-request' };
+  expect(await chooseCurrency(current(), choice, now)).toEqual({ ok: true });
+  expect(await send(added, {}, 'as-in-folder')).toMatchObject({
+    status: 409,
+    refusal: { message: '1 fee is charged in EUR, so the currency stays.' },
+  });
+  expect(await send(added, { code: 'GBP' })).toMatchObject({
+    refusal: { errors: { code: expect.stringContaining('This setting is for EUR.') } },
+  });
 });

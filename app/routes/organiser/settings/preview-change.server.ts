@@ -6,6 +6,7 @@ import { bookings } from '#conference/festival/bookings.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { listProgrammeDays } from '../programme/load-programme.server.ts';
+import { findUse } from './find-use.server.ts';
 
 /** How many texts of the pages a preview shows. */
 const mostTexts = 8;
@@ -29,7 +30,9 @@ export async function previewChange(
   const previewed = await previewSetting(db, change, now());
   if (!previewed.ok) return previewed;
   const { before, after, texts, stale } = previewed;
+  const use = await findUse(db, { before, after });
   const warnings = [
+    ...(use === undefined ? [] : [use]),
     ...(await warnAboutSessions(db, after)),
     ...(await warnAboutBookings(db, after)),
     ...(await warnAboutDocuments(db, { before, after })),

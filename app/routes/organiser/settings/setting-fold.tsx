@@ -23,6 +23,7 @@ type SettingFoldProps = {
 /** One setting with its current value. It opens to its form and its changes, also without script. */
 export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps) {
   const { name, label, values, now, folder, isDifferent, consequence } = setting;
+  const { isAddition, isNew } = setting;
   const action = `/organiser/settings?setting=${name}`;
   const shown = refusal?.shown ?? values;
   return (
@@ -31,16 +32,16 @@ export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps
         <span className="setting-line">
           <span>{label}</span>
           <span className="font-normal">
-            {now} {isDifferent && <Badge>Changed since set-up</Badge>}
+            {!isNew && now} {isDifferent && <Badge>{isAddition ? 'Added' : 'Changed since set-up'}</Badge>}
           </span>
         </span>
       </summary>
       <div className="max-w-2xl">
         <p>{consequence}</p>
-        {isDifferent && <p className="mt-2">In the edition’s folder: {folder}</p>}
+        {isDifferent && !isAddition && <p className="mt-2">In the edition’s folder: {folder}</p>}
         <IntentForm
           intent="save"
-          button="Save"
+          button={isNew ? 'Add' : 'Save'}
           action={action}
           className="mt-5"
           shown={shown}
@@ -60,20 +61,21 @@ export function SettingFold({ setting, zone, isOpen, refusal }: SettingFoldProps
 }
 
 type SettingHistoryProps = {
-  setting: Pick<DescribedSetting, 'isStored' | 'changes'>;
+  setting: Pick<DescribedSetting, 'isStored' | 'isAddition' | 'changes'>;
   action: string;
   zone: string;
   shown: Partial<Texts>;
 };
 
 /** What leads back to an earlier value: the folder's, and the one before the newest change. */
-export function SettingHistory({ setting: { isStored, changes }, action, zone, shown }: SettingHistoryProps) {
+export function SettingHistory({ setting, action, zone, shown }: SettingHistoryProps) {
+  const { isStored, isAddition, changes } = setting;
   return (
     <>
       {isStored && (
         <IntentForm
           intent="as-in-folder"
-          button="Use the value in the folder"
+          button={isAddition ? 'Remove' : 'Use the value in the folder'}
           action={action}
           isSmall
           className="mt-5"

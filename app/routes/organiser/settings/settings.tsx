@@ -62,6 +62,7 @@ const groupWords: Record<SettingGroup, string> = {
   contact: 'Contact',
   types: 'Participants',
   prices: 'Prices',
+  currencies: 'Currencies of the fees',
   places: 'Places, waiting list and grants',
   deadlines: 'Deadlines',
   visa: 'Visas',

@@ -51,7 +51,7 @@ export async function loadEntry(
       note,
       sentence: `${stateWords[decision]} by ${organiser}, ${describeZonedTime(decidedAt)}`,
     })),
-    history: acts.map(describeAct),
+    history: acts.map((act) => describeAct(context.settings, act)),
     zone: edition.timeZoneName,
     formKey: randomUUID(),
   };

@@ -29,7 +29,7 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
   return {
     fields,
     back: viewAddress('visas', fields),
-    words: describeSearch(search),
+    words: describeSearch(context.settings, search),
     count: await countRows(context.db, select(context.db)),
     columns: clearanceColumns.map(({ header }) => header),
     isToSend,

@@ -39,7 +39,7 @@ export function describeDeadline(
   settings: Settings,
   { nationality, participantType }: Pick<ListedVisa, 'nationality' | 'participantType'>,
 ) {
-  const traveller = { nationality, isOnline: isOnlineType(participantType) };
+  const traveller = { nationality, isOnline: isOnlineType(settings, participantType) };
   const advice = adviseOnVisa(traveller, settings);
   const words = {
     online: 'Takes part online',

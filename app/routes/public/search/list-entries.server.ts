@@ -1,5 +1,6 @@
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
 import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
@@ -37,7 +38,7 @@ export function listEntries(searched: Edition): SearchEntry[] {
     whole('/partnership', pages.partnership.title, pages.partnership),
     whole('/contact', pages.contact.title, [pages.contact, searched.contact]),
     whole('/get-involved', pages.getInvolved.title, pages.getInvolved),
-    whole('/registration', layout.navigation.register.label, participantTypes.map(writeFee)),
+    whole('/registration', layout.navigation.register.label, openOnly(participantTypes).map(writeFee)),
     ...(papers.state === 'open'
       ? [
           whole(`${stagePath}#papers`, papersWords.english.callTitle, [
@@ -48,7 +49,12 @@ export function listEntries(searched: Edition): SearchEntry[] {
         ]
       : []),
     ...(festival && pages.festival
-      ? [whole(`/${festival.path}`, pages.festival.title, [pages.festival, catalogue.map(writePrice)])]
+      ? [
+          whole(`/${festival.path}`, pages.festival.title, [
+            pages.festival,
+            openOnly(catalogue).map(writePrice),
+          ]),
+        ]
       : []),
     ...writeParts(stagePath, pages.stage.title, listParts(pages.stage.sections)),
     ...pages.guides.flatMap(({ path, title, sections }) =>

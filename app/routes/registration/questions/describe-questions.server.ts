@@ -1,5 +1,6 @@
 import { formatDay } from '#conference/edition/days.ts';
-import { participantTypeIds, participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { nameParticipantType, participantTypeIds } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import {
   answerField,
   type ExtraQuestion,
@@ -14,6 +15,7 @@ import { extraQuestionWords } from './extra-question-words.ts';
  * all participant types fill in: then each field says whom it is for.
  */
 export function describeQuestions(
+  settings: Settings,
   questions: readonly ExtraQuestion[],
   translator: Translator,
   { isForAll = false } = {},
@@ -22,9 +24,9 @@ export function describeQuestions(
   const { locale } = translator;
   const nameTypes = (types: readonly string[]) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(
-      participantTypeIds
+      participantTypeIds(settings)
         .filter((id) => types.includes(id))
-        .map((id) => translator.sentence(participantTypeNames[id] ?? id)),
+        .map((id) => nameParticipantType(settings, id, translator)),
     );
   return questions.map((question) => {
     const { id, kind, choices, types, isRequired, dueOn } = question;

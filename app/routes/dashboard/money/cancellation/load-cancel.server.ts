@@ -2,8 +2,9 @@ import { redirect } from 'react-router';
 import { countDays, dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
-import { listBookings, type OwnBooking } from '#conference/festival/list-bookings.server.ts';
+import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { type CancellationKind, cancellationKinds } from '#conference/money/cancellation/cancellation.ts';
 import { listOwnRequests } from '#conference/money/cancellation/list-requests.server.ts';
 import { quoteRequest, readLastDay } from '#conference/money/cancellation/quote-request.server.ts';
@@ -45,7 +46,7 @@ export async function loadCancel({
     words: translator.words(cancelWords),
     booking: booking && {
       id: booking.id,
-      title: nameOption(booking, translator.sentence),
+      title: titleOf(context.settings, booking.option, translator),
       isHeld: booking.holdsSpot,
     },
     reference: registration.reference,
@@ -81,7 +82,12 @@ export async function loadCancel({
                 const ofBooking = { kind: 'booking', id: held.id } as const;
                 const quote = await quoteRequest(context.db, { of: ofBooking, kind: 'cancellation' }, now);
                 return quote && quote.amount > 0
-                  ? [{ title: nameOption(held, translator.sentence), amount: formatMoney(quote, locale) }]
+                  ? [
+                      {
+                        title: titleOf(context.settings, held.option, translator),
+                        amount: formatMoney(quote, locale),
+                      },
+                    ]
                   : [];
               }),
           )
@@ -90,10 +96,6 @@ export async function loadCancel({
 }
 
 export type CancelPage = Awaited<ReturnType<typeof loadCancel>>;
-
-function nameOption({ option }: OwnBooking, sentence: (text: string) => string): string {
-  return sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option);
-}
 
 /**
  * Returns the last day to send this kind of request, and how many days before the conference this is. A cancellation

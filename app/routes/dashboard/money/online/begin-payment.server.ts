@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isChargeKind } from '#conference/money/ledger/payment.ts';
 import { beginCheckout, type CheckoutRequest } from '#conference/money/online/begin-checkout.server.ts';
 import { checkoutLimits } from '#conference/money/online/checkout-rate-limits.server.ts';
@@ -27,9 +27,10 @@ export async function beginPayment(posted: ParticipantForm) {
   if (!isChargeKind(kind) || !isUuid(id)) return data({ message: words['not-yours'] }, { status: 404 });
   const of = { kind, id };
   const option = (await readPayer(context.db, of))?.booking?.option;
-  const booked = edition.catalogue.find((one) => one.id === option)?.title ?? option;
   const description =
-    booked === undefined ? words.fee : say(words.booking, { booking: translator.sentence(booked) });
+    option === undefined
+      ? words.fee
+      : say(words.booking, { booking: titleOf(context.settings, option, translator) });
   const { registrationId } = participant;
   return await openCheckout(posted, { of, payer: { registrationId }, description });
 }

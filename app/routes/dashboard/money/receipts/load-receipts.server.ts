@@ -2,7 +2,9 @@ import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { taxOf } from '#conference/edition/money/tax.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { askingWord } from '#conference/money/receipts/receipt.ts';
@@ -17,7 +19,7 @@ import { receiptListWords } from './receipt-list-words.ts';
  * invoice.
  */
 export async function loadReceipts(
-  { db }: Pick<RouteContext, 'db'>,
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   { own, translator }: { own: OwnCharges; translator: Translator },
 ) {
   const listed = await listReceipts(db, {
@@ -31,7 +33,7 @@ export async function loadReceipts(
   const invoiced = new Set(listed.filter(({ kind }) => kind === 'invoice').map(({ bookingId }) => bookingId));
   return {
     ...describeReceipts(listed, translator, (bookingId) => balances.get(bookingId)),
-    orders: listInvoiceable(own)
+    orders: listInvoiceable(settings, own)
       .filter(({ bookingId }) => !invoiced.has(bookingId))
       .map(({ bookingId, name, item, price }) => ({
         /** The empty text stands for the fee. */
@@ -80,13 +82,13 @@ export type ReceiptListData = Awaited<ReturnType<typeof loadReceipts>>;
  * Lists the charges for which the participant can order an invoice: the fee, and the bookings that hold a spot.
  * `bookingId` is null for the fee.
  */
-function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
+function listInvoiceable(settings: Settings, { registration, feeBalance, bookings }: OwnCharges) {
   const { participantType, fullName } = registration;
   const fee = {
     bookingId: null,
     balance: feeBalance,
     name: fullName,
-    item: nameParticipantType(participantType),
+    item: nameParticipantType(settings, participantType),
   };
   const booked = bookings
     .filter(({ holdsSpot }) => holdsSpot)
@@ -94,7 +96,7 @@ function listInvoiceable({ registration, feeBalance, bookings }: OwnCharges) {
       bookingId: id,
       balance,
       name: applicantName,
-      item: edition.catalogue.find((one) => one.id === option)?.title ?? option,
+      item: titleOf(settings, option),
     }));
   return [fee, ...booked].flatMap(({ balance, ...charge }) =>
     balance && balance.charged > 0

@@ -1,5 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { sumPaidByOthers } from '#conference/money/group/group-payments.server.ts';
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
@@ -24,7 +25,7 @@ export async function loadComingBack(
     { kind: 'registration', title: '', balance: feeBalance },
     ...bookings.map(({ option, balance }) => ({
       kind: 'booking' as const,
-      title: translator.sentence(edition.catalogue.find(({ id }) => id === option)?.title ?? option),
+      title: titleOf(settings, option, translator),
       balance,
     })),
   ];

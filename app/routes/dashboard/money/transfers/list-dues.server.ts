@@ -1,6 +1,7 @@
 import { formatDay, formatInstant } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance, ChargeKind } from '#conference/money/ledger/payment.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -20,7 +21,7 @@ export type Due = {
 
 /** Lists the unpaid charges of the participant: the fee first, then each unpaid booking. */
 export function listDues(settings: Settings, own: OwnCharges, translator: Translator, now: Date): Due[] {
-  return [...findFeeDue(settings, own, translator, now), ...listBookingsDue(own, translator)];
+  return [...findFeeDue(settings, own, translator, now), ...listBookingsDue(settings, own, translator)];
 }
 
 function findFeeDue(
@@ -49,12 +50,11 @@ export function sayFeeDay(settings: Settings, { locale }: Translator, now: Date)
   return state === 'ahead' ? formatDay(day, locale) : undefined;
 }
 
-function listBookingsDue({ bookings }: OwnCharges, translator: Translator): Due[] {
+function listBookingsDue(settings: Settings, { bookings }: OwnCharges, translator: Translator): Due[] {
   const words = translator.words(transferPartWords);
   return bookings.flatMap(({ id, option, status, holdsSpot, payBy, balance }) => {
     if (!holdsSpot || !balance || balance.due === 0) return [];
-    const title = edition.catalogue.find((one) => one.id === option)?.title ?? option;
-    const booking = translator.sentence(title);
+    const booking = titleOf(settings, option, translator);
     return [
       {
         of: { kind: 'booking' as const, id },

@@ -1,6 +1,8 @@
 import { describeActName } from '#conference/audit/act-words.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { statusWords } from '#conference/enquiries/enquiry.ts';
 import { roles, roleWords } from '#conference/organiser/permissions.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
@@ -10,7 +12,7 @@ import type { CorrectedField } from '#conference/registration/record/correct-reg
 import type { ListedAct } from '#conference/reports/list-acts.server.ts';
 import type { HistoryEntry } from '#conference/reports/list-registration-history.server.ts';
 import { describeTime, describeZonedTime } from '../../desk-dates.server.ts';
-import { describeSpot } from '../../festival/describe-spot.server.ts';
+import { describeSpot } from '../../festival/describe-spot.ts';
 import { mergeChoiceWords } from '../../registration/registration-words.ts';
 import { describeVisaAct } from './describe-visa-act.ts';
 
@@ -49,7 +51,10 @@ const fieldWords: Record<CorrectedField, string> & Record<string, string> = {
 
 type Act = Omit<ListedAct, 'sealedDetail'> & Partial<HistoryEntry>;
 
-export function describeAct({ id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act) {
+export function describeAct(
+  settings: Settings,
+  { id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act,
+) {
   const clearances = edition.visa?.clearances ?? [];
   const own =
     describeEnquiryAct(action, detail) ??
@@ -62,7 +67,7 @@ export function describeAct({ id, at, actor, actorName, action, detail, reason, 
     who: actorName ?? actorWords[actor],
     what: more ? `${describeActName(action)}: ${more}` : describeActName(action),
     reason: reason ?? null,
-    changes: changes.map(describeChange),
+    changes: changes.map((change) => describeChange(settings, change)),
   };
 }
 
@@ -115,13 +120,18 @@ function isSpot(given: unknown): given is Spot {
 }
 
 /** Describes how a correction changed a field: "Name: Mira → Mira Çelik". */
-function describeChange({ field, before, after }: HistoryEntry['changes'][number]): string {
-  return `${fieldWords[field] ?? field}: ${describeValue(field, before)} → ${describeValue(field, after)}`;
+function describeChange(
+  settings: Settings,
+  { field, before, after }: HistoryEntry['changes'][number],
+): string {
+  const say = (value: unknown) => describeValue(settings, field, value);
+  return `${fieldWords[field] ?? field}: ${say(before)} → ${say(after)}`;
 }
 
-function describeValue(field: string, value: unknown): string {
+function describeValue(settings: Settings, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return 'nothing';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (field === 'participantType') return nameParticipantType(settings, String(value));
   if (field === 'country') return nameCountry(String(value));
   return field === 'clothSize' ? String(value).toUpperCase() : String(value);
 }

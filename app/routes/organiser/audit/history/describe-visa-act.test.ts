@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { visaFields } from '#conference/visa/visa-data.ts';
 import { describeAct } from './describe-act.server.ts';
 import { describeVisaAct } from './describe-visa-act.ts';
@@ -38,9 +39,9 @@ it('no entry of the history shows the internal name of a field', () => {
     detail: { fields: [...visaFields] },
     reason: undefined,
   };
-  const { what } = describeAct(entry);
+  const { what } = describeAct(folderSettings, entry);
   expect(visaFields.filter((field) => /[A-Z]/.test(field) && what.includes(field))).toEqual([]);
   expect(what).toContain('date of birth');
   const changed = { ...entry, action: 'kit-sizes.changed' as const, detail: { fields: ['cloth_size'] } };
-  expect(describeAct(changed).what).toContain('dress size');
+  expect(describeAct(folderSettings, changed).what).toContain('dress size');
 });

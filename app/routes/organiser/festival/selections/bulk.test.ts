@@ -86,7 +86,7 @@ it('addresses one message to each applicant of the selected bookings, and export
   const recipients = readRecipients(new URL(writeTo, 'https://conference.example').searchParams);
   expect(recipients).toMatchObject({ selection: selectionId, chosenFrom: 'bookings' });
   const form = { subject: 'News', text: 'Dear {name}', category: 'important' } as const;
-  expect(await previewMessage(db, { form, recipients }, now)).toMatchObject({ count: 1 });
+  expect(await previewMessage(platform, { form, recipients }, now)).toMatchObject({ count: 1 });
   const query = 'format=csv';
   const exported = await call(exportSelection, { selectionId, query }, owner);
   const text = (await exported.response?.text()) ?? '';

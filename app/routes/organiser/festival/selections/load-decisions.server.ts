@@ -1,4 +1,5 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { DecisionKind, LeftOut } from '#conference/organiser/selections/bulk-decisions.server.ts';
 import { listBulkDecisions } from '#conference/organiser/selections/bulk-decisions.server.ts';
@@ -9,7 +10,7 @@ import type { Question } from '../../form/question.ts';
 import { describeCount } from '../../page/count.ts';
 import { stateOf } from '../../selections/order-list.tsx';
 import { statusWords } from '../booking-words.ts';
-import { describeSpot, titleOf } from '../describe-spot.server.ts';
+import { describeSpot } from '../describe-spot.ts';
 
 const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
 
@@ -18,7 +19,7 @@ const kinds: readonly DecisionKind[] = ['confirm', 'extend'];
  * organisers have given for this selection.
  */
 export async function loadDecisions(
-  { db, settings: { booking } }: Pick<RouteContext, 'db' | 'settings'>,
+  { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   selectionId: string,
 ) {
   const plans = await Promise.all(kinds.map(async (kind) => await planDecision(db, selectionId, kind)));
@@ -26,9 +27,9 @@ export async function loadDecisions(
   return {
     decisions: plans.map((plan) => ({
       kind: plan.kind,
-      question: plan.count > 0 ? askToDecide(plan, booking) : undefined,
+      question: plan.count > 0 ? askToDecide(plan, settings.booking) : undefined,
       leftOut: describeLeftOut(plan),
-      rows: plan.leftOut.first.map(describeRow),
+      rows: plan.leftOut.first.map((row) => describeRow(settings, row)),
       more: plan.leftOut.count - plan.leftOut.first.length,
     })),
     orders: orders.map(({ id, kind, orderedAt, done, leftOut, left, first, ...order }) => ({
@@ -40,7 +41,7 @@ export async function loadDecisions(
         `${left.toLocaleString('en')} still to do`,
       ].join(', ')}.`,
       state: stateOf(order),
-      leftOut: first.map(describeRow),
+      leftOut: first.map((row) => describeRow(settings, row)),
     })),
   };
 }
@@ -114,12 +115,15 @@ type LeftOutBooking = {
   isTaken?: unknown;
 };
 
-function describeRow({ id, applicantName, option, day, number, why, isTaken }: LeftOutBooking) {
+function describeRow(
+  settings: Settings,
+  { id, applicantName, option, day, number, why, isTaken }: LeftOutBooking,
+) {
   const taken = isTaken && why !== 'confirmed' ? ', and somebody else has the spot now' : '';
   return {
     id,
     name: applicantName,
-    note: `${titleOf(option)}, ${describeSpot({ day, number })}: ${leftOutWords[why].toLowerCase()}${taken}`,
+    note: `${titleOf(settings, option)}, ${describeSpot({ day, number })}: ${leftOutWords[why].toLowerCase()}${taken}`,
     to: `/organiser/bookings/${id}`,
   };
 }

@@ -72,7 +72,7 @@ export async function showPreview(
 ) {
   const recipients = readRecipients(url.searchParams);
   const now = context.now();
-  const { count, samples } = await previewMessage(context.db, { form: written, recipients }, now);
+  const { count, samples } = await previewMessage(context, { form: written, recipients }, now);
   if (count === 0) {
     const nobody = 'Nobody matches these conditions. Please choose other conditions.';
     return refuse<MessageAnswer>(422, { values: written, message: more.message ?? nobody });

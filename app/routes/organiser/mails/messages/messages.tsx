@@ -1,7 +1,6 @@
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import '#ui/desk/desk-mail.css';
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { mailStateWords } from '#conference/mails/mail-kinds.ts';
 import { deleteDraft, listDrafts } from '#conference/mails/messages/drafts.server.ts';
 import { listMessages } from '#conference/mails/messages/list-messages.server.ts';
@@ -37,7 +36,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     maySend: may(organiser, 'mails.send'),
     drafts: drafts.map(({ query, recipients, savedAt, sendAt, notSent, ...draft }) => ({
       ...draft,
-      words: describeRecipients(recipients, edition),
+      words: describeRecipients(recipients, context.settings),
       savedAt: describeZonedTime(savedAt),
       sendAt: sendAt ? describeZonedTime(sendAt) : undefined,
       notSent: notSent ? notSentWords[notSent] : undefined,
@@ -46,7 +45,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     pages,
     messages: rows.map(({ recipients, sentAt, ...message }) => ({
       ...message,
-      words: describeRecipients(recipients, edition),
+      words: describeRecipients(recipients, context.settings),
       category: categoryWords[message.category],
       at: describeZonedTime(sentAt),
     })),

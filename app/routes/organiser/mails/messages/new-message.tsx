@@ -1,3 +1,4 @@
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import '#ui/desk/desk-mail.css';
 import { randomUUID } from 'node:crypto';
 import { Form, Link, redirect, useLocation } from 'react-router';
@@ -24,7 +25,6 @@ import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { describeZonedTime } from '../../desk-dates.server.ts';
-import { bookingOptions } from '../../festival/describe-spot.server.ts';
 import { fieldsAfter } from '../../form/form-refusal.ts';
 import { HiddenFields } from '../../form/intent-form.tsx';
 import { optionsOf } from '../../list/filter-form.tsx';
@@ -56,11 +56,11 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     sendAt: draft?.sendAt ? describeZonedTime(draft.sendAt) : undefined,
     zone: edition.timeZoneName,
     leftOut: await countLeftOut(context.db, recipients, organiser.id),
-    words: describeRecipients(recipients, edition),
+    words: describeRecipients(recipients, context.settings),
     count: await countRecipients(context.db, { recipients, category: 'important' }, context.now()),
-    types: participantTypeNames,
+    types: participantTypeNames(context.settings),
     countries: listCountries(),
-    options: bookingOptions,
+    options: bookingOptions(context.settings),
     labels: await listLabels(context.db, 'registrations'),
   };
 });

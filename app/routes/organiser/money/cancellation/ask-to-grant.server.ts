@@ -1,8 +1,9 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { DeskRequest } from '#conference/money/cancellation/list-requests.server.ts';
 import type { GrantPlan } from '#conference/money/cancellation/plan-grant.server.ts';
-import { titleOf } from '../../festival/describe-spot.server.ts';
 import type { Question } from '../../form/question.ts';
 import { countLines } from '../../page/count.ts';
 
@@ -15,7 +16,7 @@ type RequestInQuestion = Pick<
  * Returns the question before a participant's request is granted. The question says what ends, which amount is refunded
  * by which rule, and who gets a mail.
  */
-export function askToGrant(request: RequestInQuestion, plan: GrantPlan): Question {
+export function askToGrant(settings: Settings, request: RequestInQuestion, plan: GrantPlan): Question {
   const { kind, name, reference, email, booking_id, substitute } = request;
   const whose = `${name} (${reference})`;
   if (kind === 'substitution') {
@@ -27,7 +28,7 @@ export function askToGrant(request: RequestInQuestion, plan: GrantPlan): Questio
   const what = booking_id === null ? 'registration' : 'booking';
   const cause = kind === 'visa-refusal' ? 'a refused visa' : 'a cancellation';
   return {
-    text: `End the ${what} of ${whose} for ${cause}? ${describeEnd(booking_id, plan)} ${describeRefunds(plan)} ${email} gets a mail.`,
+    text: `End the ${what} of ${whose} for ${cause}? ${describeEnd(booking_id, plan)} ${describeRefunds(settings, plan)} ${email} gets a mail.`,
     undo:
       booking_id === null
         ? 'You can reinstate the registration on its page, but without its stalls and halls. Money that a payment provider has sent back is not charged again.'
@@ -43,11 +44,11 @@ function describeEnd(bookingId: string | null, { ending }: GrantPlan): string {
     : 'The registration ends at once.';
 }
 
-function describeRefunds({ refunds, day }: GrantPlan): string {
+function describeRefunds(settings: Settings, { refunds, day }: GrantPlan): string {
   if (refunds.length === 0) return `By the rules of ${formatDay(day)}, nothing is refunded.`;
   const parts = refunds.map(({ option, percent, isAbove, ...money }) => {
     const above = isAbove ? ' and everything paid above the fee' : '';
-    return `${formatMoney(money)} for the ${option === null ? 'registration' : titleOf(option)} (${percent} %${above})`;
+    return `${formatMoney(money)} for the ${option === null ? 'registration' : titleOf(settings, option)} (${percent} %${above})`;
   });
   return `By the rules of ${formatDay(day)}, the day of the request, you order the refund of ${parts.join(', and of ')}.`;
 }

@@ -27,13 +27,13 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   const request = requireRecord(await readRequest(context, params.cancellationRequestId));
   const mayDecide = may(organiser, 'refunds.decide');
   return {
-    ...describeRequest(request),
+    ...describeRequest(context.settings, request),
     substitute: mayDecide ? request.substitute : undefined,
     answer: request.answer,
     mayDecide,
     question:
       mayDecide && request.state === 'open'
-        ? askToGrant(request, await planGrant(context.db, request))
+        ? askToGrant(context.settings, request, await planGrant(context.db, request))
         : undefined,
   };
 });
@@ -49,7 +49,11 @@ export const action = organiserAction(path, {
   grant: async ({ context, by, form, params: { cancellationRequestId: id } }) => {
     const request = requireRecord(await readRequest(context, id));
     if (request.state !== 'open') return refuse(409, { message: refusals['not-open'] });
-    const why = readReason(form, askToGrant(request, await planGrant(context.db, request)), 'grant');
+    const why = readReason(
+      form,
+      askToGrant(context.settings, request, await planGrant(context.db, request)),
+      'grant',
+    );
     if (!why.ok) return why.refusal;
     const decision = { id, reason: why.reason, ...by };
     const granted = await grantRequest(context, decision, context.now());

@@ -24,7 +24,7 @@ export const loader = organiserLoader('/organiser/cancellations', async ({ url, 
   const { rows, pages } = await loadPage(url, search, (page) =>
     searchRequests(context.db, { state, ...page }),
   );
-  return { search, pages, requests: rows.map(describeRequest) };
+  return { search, pages, requests: rows.map((row) => describeRequest(context.settings, row)) };
 });
 
 const filters: FilterField[] = [

@@ -1,8 +1,9 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import type { CancellationKind, RequestState } from '#conference/money/cancellation/cancellation.ts';
 import { kindWords, requestStateWords } from '#conference/money/cancellation/cancellation.ts';
 import { describeZonedTime } from '../../desk-dates.server.ts';
-import { titleOf } from '../../festival/describe-spot.server.ts';
 
 type Row = {
   id: string;
@@ -23,7 +24,7 @@ type Row = {
 };
 
 /** Describes a request for the desk. */
-export function describeRequest(row: Row) {
+export function describeRequest(settings: Settings, row: Row) {
   const { id, kind, state, reference, name, registration_id, booking_id, option } = row;
   return {
     id,
@@ -31,7 +32,7 @@ export function describeRequest(row: Row) {
     state,
     reference,
     name,
-    title: option === null ? kindWords[kind] : `Booking: ${titleOf(option)}`,
+    title: option === null ? kindWords[kind] : `Booking: ${titleOf(settings, option)}`,
     stateWord: requestStateWords[state],
     askedAt: describeZonedTime(row.asked_at),
     refund: formatMoney({ amount: row.quoted_amount, currency: row.currency }),

@@ -41,7 +41,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
   const uses = await listUses(context.db, id, maxUsesShown);
   const { origin } = context.config;
   return {
-    code: describeCode(code, context.now()),
+    code: describeCode(context.settings, code, context.now()),
     link: `${origin}/dashboard/payment?code=${code.code}`,
     mayManage: may(organiser, 'discounts.manage'),
     exported: exportAddress(organiser, 'discounts', `code=${id}`),
@@ -54,7 +54,8 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
       hasWithdrawn: status === 'withdrawn',
       reference: person.reference ?? 'Erased',
       name: person.name,
-      type: person.participantType === null ? '' : nameParticipantType(person.participantType),
+      type:
+        person.participantType === null ? '' : nameParticipantType(context.settings, person.participantType),
       to: person.registrationId && `/organiser/registrations/${person.registrationId}/payments`,
     })),
   };

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { nameCurrency } from '#conference/edition/money/money.ts';
 import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
@@ -30,9 +29,9 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     pages,
     exported: exportAddress(organiser, 'discounts', ''),
     mayManage: may(organiser, 'discounts.manage'),
-    types: participantTypeNames,
-    currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
-    codes: rows.map((code) => describeCode(code, context.now())),
+    types: participantTypeNames(context.settings),
+    currencies: Object.fromEntries(currenciesOf(context.settings).map((code) => [code, nameCurrency(code)])),
+    codes: rows.map((code) => describeCode(context.settings, code, context.now())),
   };
 });
 

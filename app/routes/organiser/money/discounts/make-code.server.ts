@@ -25,9 +25,9 @@ export async function makeCode({ context, form, by }: Pick<OrganiserForm, 'conte
   const values: Partial<Record<Field, string>> = {};
   for (const field of fields) values[field] = fieldText(form, field);
   const types = form.getAll('type').map(String);
-  const participantTypes = participantTypeIds.filter((id) => types.includes(id));
+  const participantTypes = participantTypeIds(context.settings).filter((id) => types.includes(id));
   const today = dayAt(context.now(), edition.timeZone);
-  const read = discountSchema({ today, currencies: currenciesOf(edition) }).safeParse(values);
+  const read = discountSchema({ today, currencies: currenciesOf(context.settings) }).safeParse(values);
   const refuseWith = (status: number, errors: MakeRefusal['errors']) => {
     const refusal: MakeRefusal = { errors, values, types: participantTypes };
     return refuse(status, refusal);

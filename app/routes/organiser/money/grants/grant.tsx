@@ -55,7 +55,7 @@ export const loader = organiserLoader(path, async ({ context, organiser, by, par
       ? `/organiser/registrations/${grant.registrationId}`
       : undefined,
     facts: [
-      ['Type', nameParticipantType(grant.participantType)],
+      ['Type', nameParticipantType(context.settings, grant.participantType)],
       ['Asks for', grantWishWords[grant.wish]],
       ['Can pay', grant.canPay],
       ['Fee due', balance && formatMoney({ amount: balance.due, currency: balance.currency })],

@@ -1,5 +1,4 @@
 import { Link } from 'react-router';
-import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { toMinorUnits } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
@@ -36,7 +35,7 @@ export const loader = organiserLoader('/organiser/grants', async ({ url, context
       id: row.id,
       name: row.fullName,
       reference: row.reference,
-      type: nameParticipantType(row.participantType),
+      type: nameParticipantType(context.settings, row.participantType),
       wish: grantWishWords[row.wish],
       asked: describeDay(row.askedAt),
       score: row.mean === undefined ? '–' : `${oneDecimal.format(row.mean)} (${row.opinions})`,
@@ -66,9 +65,10 @@ function isUnread({ state, status, decision, opinions }: Listed): boolean {
 }
 
 /** Says how much is granted, of which budget, and whether it is more. Other currencies are added up apart. */
-async function describeBudget(db: Database, { grants: { budget } }: Settings) {
+async function describeBudget(db: Database, settings: Settings) {
+  const { budget } = settings.grants;
   const sums = await sumGranted(db);
-  const [currency = ''] = currenciesOf(edition);
+  const [currency = ''] = currenciesOf(settings);
   const given = sums.find((sum) => sum.currency === currency) ?? { amount: 0, currency };
   const others = sums.filter((sum) => sum.currency !== currency).map((sum) => formatMoney(sum));
   const whole = budget === undefined ? undefined : (toMinorUnits(String(budget), '', currency) ?? 0);

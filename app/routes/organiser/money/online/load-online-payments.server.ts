@@ -1,6 +1,6 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { providerNames, providerWords } from '#conference/edition/money/provider-names.ts';
+import { bookingOptions } from '#conference/edition/option-titles.server.ts';
 import { readLastComparison } from '#conference/money/online/comparisons.server.ts';
 import {
   type ListedDispute,
@@ -47,10 +47,7 @@ export async function loadOnlinePayments(context: RouteContext, organiser: Organ
     mayRecord: may(organiser, 'payments.record'),
     mayRefund: may(organiser, 'refunds.decide'),
     isConfigured: configured.length > 0,
-    options: [
-      { value: feeChoice, label: 'The conference fee' },
-      ...edition.catalogue.map(({ id, title }) => ({ value: id, label: title })),
-    ],
+    options: [{ value: feeChoice, label: 'The conference fee' }, ...bookingOptions(context.settings)],
     payments: await Promise.all(payments.map((payment) => describeOpenPayment(db, payment))),
     disputes: disputes.map(describeDispute),
     events: events.map(({ id, provider, kind, receivedAt }) => ({

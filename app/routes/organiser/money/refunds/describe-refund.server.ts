@@ -1,9 +1,10 @@
 import { formatMoney } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { methodWords } from '#conference/money/ledger/payment.ts';
 import type { ListedRefund } from '#conference/money/refunds/list-refunds.server.ts';
 import { refundStateWords } from '#conference/money/refunds/refund-order.ts';
 import { describeTime } from '../../desk-dates.server.ts';
-import { titleOf } from '../../festival/describe-spot.server.ts';
 
 const causeWords = {
   cancelled: 'Cancelled',
@@ -16,7 +17,10 @@ const causeWords = {
 const tones = { queued: 'due', stopped: 'plain', sent: 'plain', paid: 'done', failed: 'refused' } as const;
 
 /** Describes a refund for lists of the desk. */
-export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }: ListedRefund) {
+export function describeRefund(
+  settings: Settings,
+  { of, ofId, option, orderedAt, state, ...refund }: ListedRefund,
+) {
   const { failure, returnedAt, tryAgainAt } = refund;
   const isReturned = state === 'failed' && returnedAt !== null;
   return {
@@ -44,7 +48,7 @@ export function describeRefund({ of, ofId, option, orderedAt, state, ...refund }
     orderedAt: describeTime(orderedAt),
     ...(refund.providerPaymentId === null
       ? {
-          of: option === null ? 'Registration' : titleOf(option),
+          of: option === null ? 'Registration' : titleOf(settings, option),
           reference: refund.reference ?? 'Erased',
           to: ofId === null ? undefined : `/organiser/${of}s/${ofId}/payments`,
           canGoByHand: state === 'failed' || tryAgainAt !== null,

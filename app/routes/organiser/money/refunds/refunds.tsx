@@ -61,7 +61,7 @@ export const loader = organiserLoader(path, async ({ url, context, organiser }) 
     zone: edition.timeZoneName,
     pages,
     mayDecide: may(organiser, 'refunds.decide'),
-    refunds: rows.map(describeRefund),
+    refunds: rows.map((row) => describeRefund(context.settings, row)),
     failed: await countRefunds(context.db, { state: 'failed', way: 'by-provider' }),
     edition: {
       id: edition.id,
@@ -91,8 +91,9 @@ export const action = organiserAction(path, {
     const orderId = fieldText(form, 'orderId');
     const found = isUuid(orderId) && (await listRefunds(context.db, { id: orderId, count: 1 }));
     const refund = found ? found.rows[0] : undefined;
-    if (!refund || !describeRefund(refund).canGoByHand) return refuse(409, { message: notFailed });
-    const question = askToSendByHand(describeRefund(refund));
+    if (!refund || !describeRefund(context.settings, refund).canGoByHand)
+      return refuse(409, { message: notFailed });
+    const question = askToSendByHand(describeRefund(context.settings, refund));
     const read = readReason(form, question, `by-hand-${orderId}`);
     if (!read.ok) return read.refusal;
     const decision = { orderId, ...(await withReason(context, by, read.reason)) };

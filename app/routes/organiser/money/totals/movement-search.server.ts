@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { chargeKinds, methods } from '#conference/money/ledger/payment.ts';
 import { groupings } from '#conference/money/lists/movements.ts';
-import { readSearch, searchChoice, searchCurrency, searchDay } from '../../list/search-fields.ts';
-import { typeNames } from '../ledger-search.server.ts';
+import { readSearch, searchChoice, searchCurrency, searchDay, searchName } from '../../list/search-fields.ts';
 
 const searchSchema = z.object({
   from: searchDay,
@@ -11,7 +10,7 @@ const searchSchema = z.object({
   method: searchChoice(methods),
   currency: searchCurrency,
   of: searchChoice(chargeKinds),
-  type: searchChoice(Object.keys(typeNames)),
+  type: searchName,
 });
 
 /** Reads the filter of the totals. */

@@ -11,7 +11,7 @@ import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { exportAddress } from '../../reports/exports/export-address.ts';
-import { typeNames } from '../ledger-search.server.ts';
+import { typeNamesOf } from '../ledger-search.server.ts';
 import { listMethods } from '../list-methods.server.ts';
 import type { Route } from './+types/totals';
 import { readMovementSearch } from './movement-search.server.ts';
@@ -23,6 +23,7 @@ export const handle = deskTitle('Totals');
 export const loader = organiserLoader('/organiser/totals', async ({ url, context, organiser }) => {
   const { search, by, filter } = readMovementSearch(url);
   const rows = await sumMovements(context.db, filter, by);
+  const types = typeNamesOf(context.settings);
   const given = Object.entries(filter).flatMap(([name, value]) => (value ? [[name, value]] : []));
   return {
     search: { ...search, by },
@@ -30,14 +31,16 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
     zone: edition.timeZoneName,
     choices: {
       methods: await listMethods(context),
-      types: typeNames,
-      currencies: Object.fromEntries(currenciesOf(edition).map((code) => [code, nameCurrency(code)])),
+      types,
+      currencies: Object.fromEntries(
+        currenciesOf(context.settings).map((code) => [code, nameCurrency(code)]),
+      ),
       hasBookings: edition.festival !== undefined,
     },
     tables: Object.entries(Object.groupBy(rows, ({ currency }) => currency)).map(([currency, own = []]) => ({
       currency,
       name: nameCurrency(currency),
-      rows: own.map((row) => describeRow(row, by, given)),
+      rows: own.map((row) => describeRow(row, by, given, types)),
     })),
     states: (await countPaymentStates(context.db)).map(({ state, ...counts }) => ({ id: state, ...counts })),
     exported: exportAddress(organiser, 'movements', `${new URLSearchParams(given)}`),
@@ -45,8 +48,14 @@ export const loader = organiserLoader('/organiser/totals', async ({ url, context
 });
 
 type Given = readonly (readonly string[])[];
+type Names = Readonly<Record<string, string>>;
 
-function describeRow({ currency, group, count, ...sums }: TotalsRow, by: Grouping, given: Given) {
+function describeRow(
+  { currency, group, count, ...sums }: TotalsRow,
+  by: Grouping,
+  given: Given,
+  types: Names,
+) {
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount === 0 ? '' : format(amount));
   return {
@@ -58,7 +67,7 @@ function describeRow({ currency, group, count, ...sums }: TotalsRow, by: Groupin
       ...(group !== null && (by === 'day' ? { from: group, to: group } : { [by]: group })),
     })}`,
     isTotal: group === null,
-    label: group === null ? 'Total' : nameGroup(group, by),
+    label: group === null ? 'Total' : nameGroup(group, by, types),
     count: count.toLocaleString('en'),
     received: formatIfAny(sums.received),
     waived: formatIfAny(sums.waived),
@@ -78,8 +87,8 @@ const otherNames: Readonly<Record<string, string>> = {
   ...methodWords,
 };
 
-function nameGroup(group: string, by: Grouping): string {
-  return by === 'day' ? formatShortDay(group) : (typeNames[group] ?? otherNames[group] ?? group);
+function nameGroup(group: string, by: Grouping, types: Names): string {
+  return by === 'day' ? formatShortDay(group) : (types[group] ?? otherNames[group] ?? group);
 }
 
 const groupingWords: Record<Grouping, string> = {

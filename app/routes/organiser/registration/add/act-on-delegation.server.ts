@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import {
   type AddedDelegation,
@@ -47,7 +47,7 @@ export async function readFromForm({ context, form, by }: OrganiserForm) {
   const file = fieldFile(form, 'table');
   if (!file) return refuse(422, { errors: { table: 'Please choose a file first.' } });
   if (await readEditionEnd(context.db)) return refuse(409, { message: editionEnded });
-  const table = { bytes: await file.bytes(), types: edition.participantTypes };
+  const table = { bytes: await file.bytes(), types: context.settings.participantTypes };
   const read = await readDelegationApart(table, { person: by.organiserId });
   if (!read.ok) return refuse(422, { errors: { table: describeReadRefusal(read) } });
   const rows = await checkDelegation(context, read.rows);
@@ -59,13 +59,13 @@ export async function readFromForm({ context, form, by }: OrganiserForm) {
     });
   }
   const answer: DelegationAnswer = {
-    rows: rows.map(describeRow),
+    rows: rows.map((row) => describeRow(context.settings, row)),
     ready: { count: ready.length, people, key: randomUUID() },
   };
   return answer;
 }
 
-function describeRow({ line, values, errors, repeats, others, isReady }: CheckedRow) {
+function describeRow(settings: Settings, { line, values, errors, repeats, others, isReady }: CheckedRow) {
   const faults = Object.entries(rewordForOrganiser(errors)).map(
     ([field, error]) => `${delegationColumns[field as DelegationField].header}: ${error}`,
   );
@@ -74,7 +74,7 @@ function describeRow({ line, values, errors, repeats, others, isReady }: Checked
     line,
     name: values.fullName,
     email: values.email,
-    type: nameParticipantType(values.participantType),
+    type: nameParticipantType(settings, values.participantType),
     isReady,
     faults: [...faults, ...repeats.map(({ line: other, same }) => `Row ${other} has the same ${same}.`)],
     others: others.map(({ id, reference, same }) => ({ id, reference, same: same.join(', ') })),

@@ -68,7 +68,7 @@ export async function addFromForm({ request, context, organiser, by, form, trans
     } satisfies AddRefusal);
 
   if (await readEditionEnd(context.db)) return await refuseAdding(409, { message: editionEnded });
-  const checked = checkRegistration(typed, files, translator);
+  const checked = checkRegistration(context.settings, typed, files, translator);
   const fee = readFee(form, organiser);
   const missing = files.filter(({ isMissing }) => isMissing).map(({ field }) => field);
   const { noLongerKept, noRoom } = translator.words(fileWords);

@@ -33,9 +33,9 @@ export const handle = deskTitle('A delegation');
 
 const path = '/organiser/registrations/delegation';
 
-export const loader = organiserLoader(path, async ({ organiser }) => {
+export const loader = organiserLoader(path, async ({ context, organiser }) => {
   const { cash: _cash, ...fees } = feesFor(organiser);
-  return { fees, languages: mailLanguages, types: Object.values(participantTypeNames) };
+  return { fees, languages: mailLanguages, types: Object.values(participantTypeNames(context.settings)) };
 });
 
 export const action = organiserAction(

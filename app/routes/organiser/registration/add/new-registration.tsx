@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import { formatMoney } from '#conference/edition/money/money.ts';
-import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listFullTypes } from '#conference/registration/places/waiting-list.server.ts';
@@ -44,7 +44,9 @@ export const loader = organiserLoader(path, async ({ context, organiser, transla
   fees: feesFor(organiser),
   languages: mailLanguages,
   mayCheckIn: may(organiser, 'door.check-in'),
-  fullTypes: (await listFullTypes(context.db, context.settings)).map((id) => participantTypeNames[id] ?? id),
+  fullTypes: (await listFullTypes(context.db, context.settings)).map((id) =>
+    nameParticipantType(context.settings, id),
+  ),
   ended: (await readEditionEnd(context.db)) ? editionEnded : undefined,
 }));
 

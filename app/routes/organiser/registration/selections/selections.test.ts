@@ -1,6 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { edition } from '#conference/edition/edition.server.ts';
 import { previewMessage } from '#conference/mails/messages/preview-message.server.ts';
 import {
   describeRecipients,
@@ -88,9 +87,9 @@ it('a selection keeps its rows when the list changes, and its page says what has
   });
   const recipients = readRecipients(new URLSearchParams({ selection: all.selectionId }));
   const form = { subject: 'News', text: 'Dear {name}', category: 'important' } as const;
-  expect(await previewMessage(db, { form, recipients }, now)).toMatchObject({ count: 2 });
+  expect(await previewMessage(platform, { form, recipients }, now)).toMatchObject({ count: 2 });
   expect(recipientsToQuery(recipients)).toBe(`selection=${all.selectionId}`);
-  expect(describeRecipients(recipients, edition)).toBe('chosen on the list');
+  expect(describeRecipients(recipients, platform.settings)).toBe('chosen on the list');
   await db.updateTable('registration').set({ paid_at: null }).where('id', '=', dara).execute();
   const withdrawn = { status: 'withdrawn', withdrawn_at: now } as const;
   await db.updateTable('registration').set(withdrawn).where('id', '=', late.id).execute();

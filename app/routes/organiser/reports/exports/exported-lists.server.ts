@@ -55,7 +55,10 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     text: 'Uses of discount codes and sponsored places, with their cost.',
     page: '/organiser/discounts',
     take: (asked) =>
-      answerExport(asked, discountList(searchId.parse(asked.url.searchParams.get('code') ?? undefined))),
+      answerExport(
+        asked,
+        discountList(asked.context.settings, searchId.parse(asked.url.searchParams.get('code') ?? undefined)),
+      ),
   },
   '/organiser/exports/documents': {
     title: 'Documents',
@@ -73,20 +76,23 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     page: '/organiser/door/arrivals',
     take: async (asked) => {
       const namePlace = makePlaceNamer(await listDoorSessions(asked.context.db));
-      return await answerExport(asked, arrivalList(readArrivalsSearch(asked.url).filter, namePlace));
+      return await answerExport(
+        asked,
+        arrivalList(asked.context.settings, readArrivalsSearch(asked.url).filter, namePlace),
+      );
     },
   },
   '/organiser/exports/journeys': {
     title: 'Transport',
     text: 'Arrivals and departures with time, place and wanted transfers.',
     page: '/organiser/participation/transport',
-    take: (asked) => answerExport(asked, journeyList(readJourneySearch(asked.url))),
+    take: (asked) => answerExport(asked, journeyList(asked.context.settings, readJourneySearch(asked.url))),
   },
   '/organiser/exports/stays': {
     title: 'Hotels',
     text: 'Hotels, rooms and nights, and who shares a room.',
     page: '/organiser/participation/hotels',
-    take: (asked) => answerExport(asked, stayList(readStaySearch(asked.url))),
+    take: (asked) => answerExport(asked, stayList(asked.context.settings, readStaySearch(asked.url))),
   },
   '/organiser/exports/answers': {
     title: 'Extra questions',

@@ -33,7 +33,7 @@ export const loader = organiserLoader('/organiser/exports', async ({ context, or
     isRefused: url.searchParams.get('refused') === 'busy',
     registrations: mayOpen(organiser, ofRegistrations)
       ? {
-          words: describeSearch(search),
+          words: describeSearch(context.settings, search),
           fields: Object.fromEntries(query),
           toList: `/organiser/registrations?${new URLSearchParams([...query, ...lookToQuery(look, shown)])}`,
           choice: readExportChoice(url.searchParams),

@@ -1,10 +1,11 @@
 import { formatShortDay } from '#conference/edition/days.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { findBookings } from '#conference/festival/find-bookings.server.ts';
 import { paymentStateTones, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { statusTones, statusWords } from '../../festival/booking-words.ts';
-import { describeSpot, titleOf } from '../../festival/describe-spot.server.ts';
+import { describeSpot } from '../../festival/describe-spot.ts';
 import { firstHits, type Hits, maxHits, type SpellingRequest } from './hits.ts';
 
 /** Finds bookings by applicant, email, organisation or the registration's reference. */
@@ -38,7 +39,7 @@ export async function findBookingHits({
           id,
           title: applicantName,
           notes: [
-            `${titleOf(spot.option)}, ${describeSpot(spot, formatShortDay)}`,
+            `${titleOf(context.settings, spot.option)}, ${describeSpot(spot, formatShortDay)}`,
             reference,
             ...(organisation === null ? [] : [organisation]),
           ],

@@ -33,7 +33,7 @@ export async function findPaymentHits({ context, text }: SearchRequest): Promise
     title: 'Payments',
     more,
     hits: rows
-      .map((row) => describeEntry(row, { notes, groups: undefined }))
+      .map((row) => describeEntry(context.settings, row, { notes, groups: undefined }))
       .map(({ id, amount, payer, of, reference, named: bankReference, day, what, isUndone, to }) => ({
         id,
         title: `${amount} · ${payer}`,

@@ -42,7 +42,12 @@ export async function findPeopleHits({ context, organiser, text, spelling }: Spe
         return {
           id,
           title: fullName,
-          notes: [reference, email, nameParticipantType(participantType), affiliation ?? ''].filter(Boolean),
+          notes: [
+            reference,
+            email,
+            nameParticipantType(context.settings, participantType),
+            affiliation ?? '',
+          ].filter(Boolean),
           status: [
             { word: registrationStatusWords[status], tone: tones[status] },
             ...(paymentState === null

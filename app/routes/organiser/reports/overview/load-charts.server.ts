@@ -1,5 +1,6 @@
 import { addDays, dayAt, daysOf, formatDay, formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { countOccupancy, type Occupancy } from '#conference/festival/spots/count-spots.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
@@ -19,21 +20,21 @@ export async function loadCharts({ db, now, settings }: RouteContext, organiser:
             settings.conference.from,
           ),
           target: edition.targets.participants,
-          types: describeTypes(await countByType(db)),
+          types: describeTypes(settings, await countByType(db)),
           details: may(organiser, 'registrations.details')
             ? { countries: describeCountries(await countByCountry(db)) }
             : null,
         }
       : null,
     occupancy: may(organiser, 'bookings.read')
-      ? describeOccupancy(edition.catalogue, await countOccupancy(db))
+      ? describeOccupancy(settings.catalogue, await countOccupancy(db))
       : null,
   };
 }
 
-/** Returns the name and the numbers of each participant type, in the order in which the edition lists the types. */
-function describeTypes(groups: readonly GroupCount[]) {
-  return edition.participantTypes.map(({ id, name }) => ({
+/** Returns the name and the numbers of each participant type, in the order of the settings. */
+function describeTypes(settings: Settings, groups: readonly GroupCount[]) {
+  return settings.participantTypes.map(({ id, name }) => ({
     label: name,
     all: groups.find(({ value }) => value === id)?.all ?? 0,
     paid: groups.find(({ value }) => value === id)?.paid ?? 0,
@@ -84,7 +85,7 @@ function describeCountries(groups: Awaited<ReturnType<typeof countByCountry>>) {
 }
 
 /** Counts the spots of each booking option. Returns null for an edition without a festival: it has no options. */
-export function describeOccupancy(catalogue: typeof edition.catalogue, rows: readonly Occupancy[]) {
+export function describeOccupancy(catalogue: Settings['catalogue'], rows: readonly Occupancy[]) {
   if (catalogue.length === 0) return null;
   return catalogue.map(({ id, title }) => {
     const own = rows.filter(({ option }) => option === id);

@@ -1,6 +1,6 @@
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
-import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
@@ -71,7 +71,7 @@ async function listSteps(context: RouteContext, changed: ReadonlySet<string>): P
   const team = (await organisers(db).where('suspended_at', 'is', null).execute()).length;
   const types = openOnly(settings.participantTypes);
   const fees = types.map(({ name, fee }) => `${name}: ${formatMoney(fee)}`).join(', ');
-  const unpaid = currenciesOf(folderEdition).filter((currency) => !canReceive(context, changed, currency));
+  const unpaid = currenciesOf(settings).filter((currency) => !canReceive(context, changed, currency));
   const texts = (await readWordings(db)).length;
   const isLetterOwn = (await readLetterText(db)) !== edition.documents.letter;
   return [

@@ -13,6 +13,7 @@ import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
@@ -20,7 +21,6 @@ import type { OrganiserForm } from '../../organiser-route.server.ts';
 export const questionsPath = '/organiser/settings/questions';
 export type SettingsRefusal = FormRefusal<string> & { types?: string[] };
 
-const schema = extraQuestionSchema(edition.languages, participantTypeIds);
 const names = [
   ...['kind', 'words', 'choices', 'required', 'dueOn', 'place'],
   ...edition.languages.flatMap((language) => [`words-${language}`, `choices-${language}`]),
@@ -40,10 +40,13 @@ const statuses: Record<QuestionRefusal, number> = {
 };
 
 /** Reads the form of a question. `intent` names the form, because each question of the page has one. */
-function readQuestion(form: FormData, intent: string) {
+function readQuestion({ settings }: RouteContext, form: FormData, intent: string) {
   const values = Object.fromEntries(names.map((name) => [name, fieldText(form, name)]));
   const types = form.getAll('types').filter((type) => typeof type === 'string');
-  const read = schema.safeParse({ ...values, types });
+  const read = extraQuestionSchema(edition.languages, participantTypeIds(settings)).safeParse({
+    ...values,
+    types,
+  });
   const refuseForm = (status: number, refusal: SettingsRefusal) =>
     refuse<SettingsRefusal>(status, { ...refusal, values, types, intent });
   return read.success
@@ -52,7 +55,7 @@ function readQuestion(form: FormData, intent: string) {
 }
 
 export async function addFromForm({ context, by, form }: OrganiserForm) {
-  const read = readQuestion(form, 'add');
+  const read = readQuestion(context, form, 'add');
   if (!read.ok) return read.refusal;
   await addQuestion(context.db, { given: read.given, by }, context.now());
   return redirectTo(`${questionsPath}#asked`);
@@ -60,7 +63,7 @@ export async function addFromForm({ context, by, form }: OrganiserForm) {
 
 export async function changeFromForm({ context, by, form }: OrganiserForm) {
   const id = readId(form);
-  const read = readQuestion(form, `change-${id}`);
+  const read = readQuestion(context, form, `change-${id}`);
   if (!read.ok) return read.refusal;
   const change = { id, given: read.given, shownAt: fieldText(form, 'shownAt'), by };
   const changed = await changeQuestion(context.db, change, context.now());

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { participantTypeNames } from '#conference/edition/participant-types.server.ts';
+import { nameParticipantType, participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { countAnswers } from '#conference/registration/questions/change-extra-questions.server.ts';
 import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -28,7 +28,7 @@ export const loader = organiserLoader('/organiser/settings/questions', async ({ 
     languages: edition.languages
       .filter((language) => language !== 'en')
       .map((value) => ({ value, label: names.of(value) ?? value })),
-    types: optionsOf(participantTypeNames),
+    types: optionsOf(participantTypeNames(context.settings)),
     questions: (await listExtraQuestions(context.db)).map((question) => ({
       question,
       answers: answers.get(question.id) ?? 0,
@@ -36,7 +36,7 @@ export const loader = organiserLoader('/organiser/settings/questions', async ({ 
         kindWords[question.kind],
         question.types.length === 0
           ? 'for everybody'
-          : `for ${question.types.map((type) => participantTypeNames[type] ?? type).join(', ')}`,
+          : `for ${question.types.map((type) => nameParticipantType(context.settings, type)).join(', ')}`,
         question.isRequired
           ? question.dueOn
             ? `required until ${formatShortDay(question.dueOn)}`

@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { formatShortDay } from '#conference/edition/days.ts';
 import { currencySchema } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
+import { titleOf } from '#conference/edition/option-titles.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { chargeKinds } from '#conference/money/ledger/payment.ts';
 import {
   type Candidate,
@@ -29,7 +31,6 @@ import { searchForLine, suggestByName } from '#conference/money/transfers/statem
 import { maxFileBytes } from '#platform/forms/form-limits.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { titleOf } from '../../../festival/describe-spot.server.ts';
 import { refuse } from '../../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../../organiser-route.server.ts';
 import { describePaymentRefusal, describeStatementRefusal } from './statement-refusals.ts';
@@ -158,7 +159,9 @@ async function describeAll(
     ...left.map((line) => describeLine(line, whyOther[line.why])),
   ];
   return {
-    proposals: proposed.slice(0, mostLines).map((one) => describeProposal(one, rowOf.get(one.hash))),
+    proposals: proposed
+      .slice(0, mostLines)
+      .map((one) => describeProposal(context.settings, one, rowOf.get(one.hash))),
     others: described.slice(0, mostOthers),
     counts: {
       recorded: all.filter(({ state }) => state === 'recorded').length,
@@ -227,7 +230,7 @@ function describeLine(line: ShownLine, why: string, by?: Proposal['by']) {
 
 export type DescribedLine = ReturnType<typeof describeLine>;
 
-function describeProposal(proposal: Proposal, line: ReferredLine | undefined) {
+function describeProposal(settings: Settings, proposal: Proposal, line: ReferredLine | undefined) {
   const { bookedOn, amount, text, bankReference, hash, mayBeRecordedAlready, candidates, split, by } =
     proposal;
   const [first] = candidates;
@@ -243,8 +246,8 @@ function describeProposal(proposal: Proposal, line: ReferredLine | undefined) {
     by,
     row: line ? writeRow(line) : undefined,
     choices: [
-      ...(split.length > 0 ? [describeSplit(split, proposal)] : []),
-      ...candidates.map((candidate) => describeChoice(candidate, proposal)),
+      ...(split.length > 0 ? [describeSplit(settings, split, proposal)] : []),
+      ...candidates.map((candidate) => describeChoice(settings, candidate, proposal)),
     ],
   };
 }
@@ -256,6 +259,7 @@ export type DescribedProposal = ReturnType<typeof describeProposal>;
  * organiser confirms it.
  */
 function describeChoice(
+  settings: Settings,
   { of, reference, name, option, balance }: Candidate,
   { amount, bookedOn, bankReference, hash, isReferenceAccepted }: Proposal,
 ) {
@@ -263,7 +267,7 @@ function describeChoice(
   const tooMuch = Math.max(0, paid + amount - charged);
   const format = (sum: number) => formatMoney({ amount: sum, currency });
   const whatFor = of.kind === 'group' ? 'several people' : 'registration';
-  const what = option === null ? whatFor : titleOf(option);
+  const what = option === null ? whatFor : titleOf(settings, option);
   return {
     value: JSON.stringify({
       parts: [{ of, amount }],
@@ -278,6 +282,7 @@ function describeChoice(
 
 /** Describes how the amount of a line is divided among several references. */
 function describeSplit(
+  settings: Settings,
   split: Proposal['split'],
   { currency, bookedOn, bankReference, hash, isReferenceAccepted }: Proposal,
 ) {
@@ -289,7 +294,7 @@ function describeSplit(
     label: split
       .map(({ candidate: { reference, name, option }, amount }) =>
         [
-          `${reference}, ${name}${option === null ? '' : `, ${titleOf(option)}`}:`,
+          `${reference}, ${name}${option === null ? '' : `, ${titleOf(settings, option)}`}:`,
           formatMoney({ amount, currency }),
         ].join(' '),
       )
