@@ -35,6 +35,7 @@ type Noun = ActName extends infer Name ? (Name extends `${infer First}.${string}
 const permissionOf: Record<Noun, Permission> = {
   registration: 'registrations.details',
   place: 'registrations.details',
+  'session-place': 'registrations.details',
   grant: 'grants.review',
   grants: 'grants.review',
   'stall-holder': 'bookings.read',

@@ -79,6 +79,8 @@ function describeWarning(warning: Warning): string {
   switch (warning.kind) {
     case 'full':
       return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
+    case 'places':
+      return `It has ${warning.places} places; the room has ${warning.capacity} seats.`;
     case 'night':
       return `Late for this speaker: it begins at ${warning.time} for ${warning.person} (${warning.zone}), so a part of it is at night (22:00 to 7:00).`;
     case 'no-break':
@@ -96,6 +98,7 @@ const parts = {
   time: 'time',
   room: 'room',
   format: 'in person or online',
+  places: 'number of places',
   people: 'people',
   papers: 'papers',
   languages: 'languages',
