@@ -465,6 +465,7 @@ const actWords = {
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
+  'session-places.exported': { done: 'Exported the places in sessions' },
   'journeys.exported': { done: 'Exported the list for transport' },
   'stays.exported': { done: 'Exported the list for hotels' },
   'arrivals.exported': { done: 'Exported the list of arrivals' },

@@ -24,7 +24,7 @@ export async function joinSession(
   return await db.transaction().execute(async (tx) => {
     const person = await registrations(tx).where('id', '=', registrationId).executeTakeFirst();
     if (person?.status !== 'active' || person.paid_at === null) return { ok: false, reason: 'not-paid' };
-    if (mustHavePlace(session) && !(await hasPlace(tx, registrationId, session))) {
+    if (!(await hasPlaceToJoin(tx, registrationId, session))) {
       return { ok: false, reason: 'no-place' };
     }
     const row = await tx
@@ -39,12 +39,16 @@ export async function joinSession(
   });
 }
 
-/** True if only those with a place can join online. The limit of a session in a room is that of the room. */
-export function mustHavePlace({ places, format }: PublishedSession): boolean {
-  return places !== null && format === 'online';
-}
-
-async function hasPlace(db: Database, registrationId: string, { slug }: PublishedSession): Promise<boolean> {
+/**
+ * True if a participant may join a session with regard to its places: an online session with a limit needs a place. The
+ * limit of a session in a room is that of the room, so it does not concern those who are online.
+ */
+export async function hasPlaceToJoin(
+  db: Database,
+  registrationId: string,
+  { slug, places, format }: PublishedSession,
+): Promise<boolean> {
+  if (places === null || format !== 'online') return true;
   return (await findPlaced(db, [registrationId])).get(registrationId)?.includes(slug) ?? false;
 }
 

@@ -3,6 +3,7 @@ import { whoGetsPlaces } from '#conference/registration/places/places.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
 import type { SessionPlaceState } from './session-place.ts';
 
 /** Whoever gives a place in a session or offers one holds this lock until its transaction ends. */
@@ -110,16 +111,27 @@ export async function findPlaced(
   return new Map([...byPerson].map(([id, list]) => [id, list.map(({ slug }) => slug)]));
 }
 
-/** A query of the people of a session: first those who have a place, then offers, then the list in its order. */
-export function peopleOfSession(db: Database, sessionId: string) {
+/**
+ * A query of the people of a session, or of all sessions: by session, first those who have a place, then offers, then
+ * the list in its order.
+ */
+export function peopleOfSessions(db: Database, sessionId: string | undefined) {
   return sessionPlaces(db)
+    .innerJoin('programme_session as session', 'session.id', 'place.session_id')
     .select(['place.id', 'registration_id as registrationId', 'state', 'asked_at as askedAt'])
     .select(['offer_until as offerUntil', 'full_name as fullName', 'reference', 'participant_type as type'])
-    .select(sql<boolean>`paid_at is not null`.as('isPaid'))
-    .where('session_id', '=', sessionId)
+    .select(['session.title as session', sql<boolean>`paid_at is not null`.as('isPaid')])
+    .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
+    .orderBy('session.during')
+    .orderBy('session.id')
     .orderBy('state')
     .orderBy('place.number')
     .orderBy('place.id');
+}
+
+/** Finds a page of the people of a session. */
+export async function findPeopleOfSession(db: Database, sessionId: string, page: AskedPage) {
+  return await findPage(db, peopleOfSessions(db, sessionId), page);
 }
 
 /**
