@@ -220,81 +220,84 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                 </section>
               )}
             </div>
-            <dl className="session-sheet">
-              <div>
-                <dt>{words.when}</dt>
-                <dd>
-                  {time.dayLabel}
-                  <br />
-                  <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
-                  <OwnTime
-                    day={time.day}
-                    from={time.from}
-                    to={time.to}
-                    timeZone={time.zone}
-                    label={words.home}
-                  />
-                </dd>
-              </div>
-              <div>
-                <dt>{words.where}</dt>
-                <dd>
-                  {session.room ? (
-                    <>
-                      <strong>{session.room.name}</strong>, {venue}
-                      <br />
-                      <span className="session-facts">
-                        {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
-                          '\u00a0· ',
-                        )}
-                      </span>
-                    </>
-                  ) : (
-                    <strong>{words.online}</strong>
-                  )}
-                  {session.room && <p>{formats[session.format]}</p>}
-                </dd>
-              </div>
-              <div>
-                <dt>{words.languages}</dt>
-                <dd>
-                  {session.into
-                    ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
-                    : session.language}
-                </dd>
-              </div>
-              {place && (
+            <div className="session-sheet">
+              <dl>
                 <div>
-                  <dt>{place.term}</dt>
+                  <dt>{words.when}</dt>
                   <dd>
-                    <PlacePart
-                      place={place}
-                      slug={session.slug}
-                      next={`/schedule/sessions/${session.slug}`}
+                    {time.dayLabel}
+                    <br />
+                    <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
+                    <OwnTime
+                      day={time.day}
+                      from={time.from}
+                      to={time.to}
+                      timeZone={time.zone}
+                      label={words.home}
                     />
                   </dd>
                 </div>
-              )}
-              {join && (
                 <div>
-                  <dt>{words.online}</dt>
+                  <dt>{words.where}</dt>
                   <dd>
-                    {join === 'now' ? (
-                      <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
-                        {words.join}
-                      </ButtonAnchor>
+                    {session.room ? (
+                      <>
+                        <strong>{session.room.name}</strong>, {venue}
+                        <br />
+                        <span className="session-facts">
+                          {[
+                            say(words.seats, { count: session.room.capacity }),
+                            ...session.room.equipment,
+                          ].join('\u00a0· ')}
+                        </span>
+                      </>
                     ) : (
-                      say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
+                      <strong>{words.online}</strong>
                     )}
+                    {session.room && <p>{formats[session.format]}</p>}
                   </dd>
                 </div>
-              )}
+                <div>
+                  <dt>{words.languages}</dt>
+                  <dd>
+                    {session.into
+                      ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                      : session.language}
+                  </dd>
+                </div>
+                {place && (
+                  <div>
+                    <dt>{place.term}</dt>
+                    <dd>
+                      <PlacePart
+                        place={place}
+                        slug={session.slug}
+                        next={`/schedule/sessions/${session.slug}`}
+                      />
+                    </dd>
+                  </div>
+                )}
+                {join && (
+                  <div>
+                    <dt>{words.online}</dt>
+                    <dd>
+                      {join === 'now' ? (
+                        <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
+                          {words.join}
+                        </ButtonAnchor>
+                      ) : (
+                        say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
+                      )}
+                    </dd>
+                  </div>
+                )}
+              </dl>
               <div className="session-actions">
                 <StarButton slug={session.slug} title={session.title} words={words} isLarge />
                 <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
                 <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
               </div>
-            </dl>
+            </div>
           </div>
           {meanwhile.length > 0 && (
             <section className="session-meanwhile" aria-labelledby="meanwhile">
