@@ -123,6 +123,8 @@ runServer(log, shutdown, async () => {
     // Load the code again for each job. During development a file may have changed since the last job.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
+  // What came due while the server was off happens now, and not up to an hour later. A rehearsal can start at any time.
+  await jobs.enqueue(db, 'tidy', 'start');
 
   const drain: Drain = { stage: 'none' };
   const checkAllParts = () => checkParts(db, jobs, files);

@@ -54,7 +54,7 @@ begin
   if exists (select from audit_anchor where seq > head_seq) then
     raise exception 'A later head of the audit is signed already.';
   end if;
-  if abs(extract(epoch from signed_at - clock_timestamp())) > 60 then
+  if abs(extract(epoch from signed_at - (clock_timestamp() + clock_ahead()))) > 60 then
     raise exception 'A head can only be signed for the present minute.';
   end if;
   insert into audit_anchor (seq, hash, signature, at) values (head_seq, head_hash, signature, signed_at);

@@ -66,10 +66,11 @@ function finish(post: ClientRequest) {
   post.end('email=nobody%40example.org&a');
 }
 
-test('the server prints its URL and data folder, serves pages, and ends with exit code 0', async () => {
-  const { child, opened, ended } = startServer();
+test('the server prints its URL and data folder, serves pages, does the hourly work at once, and ends with exit code 0', async () => {
+  const { child, opened, ended, printed } = startServer();
   const address = await opened;
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
+  await expect.poll(() => printed.out, { timeout: 20_000 }).toContain('signed the latest entry');
   child.kill('SIGTERM');
   const { code, out, error } = await ended;
   expect([code, error]).toEqual([0, '']);

@@ -329,6 +329,15 @@ describe('the application’s database role', () => {
     expect(at.getTime() - began).toBeGreaterThan(1000);
   });
 
+  it('signs a head in a rehearsal at another time', async () => {
+    const { platform, admin } = await anAudit(2);
+    await admin.query("update installation set clock = 'a rehearsal', clock_ahead_ms = 5 * 86400000");
+    await act(platform, 3);
+    const signed = await anchorAudit(platform);
+    expect(signed?.seq).toBe('3');
+    expect((signed?.at.getTime() ?? 0) - Date.now()).toBeGreaterThan(4 * 86_400_000);
+  });
+
   it('stores a signed head only if it is a link of the chain, has the present time, and is not older than a stored head', async () => {
     const { platform, admin } = await anAudit(2);
     const store = (seq: string, hash: string, at = 'clock_timestamp()') =>

@@ -85,7 +85,10 @@ export async function countOpenWork(
     bookingRequests: await countRows(db, requests),
     bookingsEnding: await countRows(
       db,
-      filterBookings(db, { status: 'requested', payBy: endingDay(now) }).select('booked.id'),
+      // Only unpaid bookings expire.
+      filterBookings(db, { status: 'requested', payment: 'unpaid', payBy: endingDay(now) }).select(
+        'booked.id',
+      ),
     ),
     lettersMissing: await countMissingLetters(db),
     documentsOutdated: await countOutdated({ db, settings }, now),

@@ -26,6 +26,13 @@ it('shows a role its own part, and names a place after its only tab', () => {
   expect(menuOf(organiserWith('door'))).toEqual(['Door', 'Kit', 'Your account']);
   expect(menuOf(organiserWith('festival'))).toEqual(['Overview', 'Festival', 'Inbox', 'Settings']);
   expect(menuOf(organiserWith('visa-officer'))).toEqual(['Overview', 'People', 'Your account']);
+  expect(menuOf(organiserWith('programme'))).toEqual([
+    'Overview',
+    'Grants',
+    'Programme',
+    'Inbox',
+    'Settings',
+  ]);
   expect(menuOf(organiserWith('finance'))).toEqual([
     'Overview',
     'Registrations',

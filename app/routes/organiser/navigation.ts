@@ -122,11 +122,19 @@ export function navigationFor(
     .filter(({ label }) => hasFestival || label !== 'Festival')
     .map(({ label, tabs }) => {
       const open = tabs
-        .map((tab) => ({ ...tab, pages: tab.pages.filter(({ to }) => mayOpen(organiser, to)) }))
+        .map((tab) => {
+          const pages = tab.pages.filter(({ to }) => mayOpen(organiser, to));
+          return { label: nameTab(tab, pages), pages };
+        })
         .filter(({ pages }) => pages.length > 0);
       return { label: (open.length === 1 && open[0]?.label) || label, tabs: open };
     })
     .filter(({ tabs }) => tabs.length > 0);
+}
+
+/** Names a tab. If only one page is open to an organiser, and it is not the first one, the tab has its name. */
+function nameTab(tab: Tab<Page>, open: Tab<Page>['pages']): string {
+  return open.length === 1 && open[0] !== tab.pages[0] ? (open[0]?.label ?? tab.label) : tab.label;
 }
 
 /** Returns the page that opens first at a place, or at a tab. */

@@ -91,13 +91,15 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
     {
       count: 'bookingsEnding',
       label: ['unpaid booking expires within two days', 'unpaid bookings expire within two days'],
-      to: `/organiser/bookings?status=requested&payBy=${endingDay(now)}`,
+      to: `/organiser/bookings?status=requested&payment=unpaid&payBy=${endingDay(now)}`,
+      permission: 'bookings.decide',
       isDeadline: true,
     },
     {
       count: 'bookingRequests',
       label: ['booking request without an answer', 'booking requests without an answer'],
       to: '/organiser/bookings?status=requested',
+      permission: 'bookings.decide',
       first: { to: '/organiser/bookings/next', label: 'Decide on the newest' },
     },
     {
@@ -112,6 +114,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'people whose names have a letter that documents cannot show',
       ],
       to: '/organiser/documents?letters=missing',
+      permission: 'registrations.change',
     },
     {
       count: 'enquiries',
@@ -126,6 +129,7 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
         'registrations made twice, waiting for an answer',
       ],
       to: '/organiser/registrations?status=must-choose',
+      permission: 'registrations.change',
     },
     {
       count: 'unpaid',

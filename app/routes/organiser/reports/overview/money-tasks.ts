@@ -13,6 +13,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     count: 'disputes',
     label: ['dispute to answer or to note', 'disputes to answer or to note'],
     to: '/organiser/online-payments#disputes',
+    permission: 'payments.record',
     isDeadline: true,
   },
   {
@@ -44,16 +45,19 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
     count: 'openPayments',
     label: ['online payment to look at', 'online payments to look at'],
     to: '/organiser/online-payments#payments',
+    permission: 'payments.record',
   },
   {
     count: 'overpaid',
     label: ['overpayment', 'overpayments'],
     to: '/organiser/money#overpaid',
+    permission: 'payments.record',
   },
   {
     count: 'transferProofs',
     label: ['proof of a transfer to confirm', 'proofs of transfers to confirm'],
     to: '/organiser/money#proofs',
+    permission: 'payments.record',
   },
   {
     count: 'differences',
@@ -62,6 +66,7 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
       'differences between our books and a payment provider’s',
     ],
     to: '/organiser/online-payments#comparisons',
+    permission: 'payments.record',
   },
   {
     count: 'unhandledEvents',
@@ -70,5 +75,6 @@ export const moneyTasks: readonly Task<keyof OpenMoney>[] = [
       'messages of payment providers that were not handled',
     ],
     to: '/organiser/online-payments#webhooks',
+    permission: 'payments.record',
   },
 ];
