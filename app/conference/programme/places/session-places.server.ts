@@ -117,13 +117,13 @@ export async function findPlaced(
  */
 export function peopleOfSessions(db: Database, sessionId: string | undefined) {
   return sessionPlaces(db)
-    .innerJoin('programme_session as session', 'session.id', 'place.session_id')
+    .innerJoin('programme_session as listed', 'listed.id', 'place.session_id')
     .select(['place.id', 'registration_id as registrationId', 'state', 'asked_at as askedAt'])
     .select(['offer_until as offerUntil', 'full_name as fullName', 'reference', 'participant_type as type'])
-    .select(['session.title as session', sql<boolean>`paid_at is not null`.as('isPaid')])
+    .select(['listed.title as session', sql<boolean>`paid_at is not null`.as('isPaid')])
     .$if(sessionId !== undefined, (query) => query.where('session_id', '=', sessionId ?? ''))
-    .orderBy('session.during')
-    .orderBy('session.id')
+    .orderBy('listed.during')
+    .orderBy('listed.id')
     .orderBy('state')
     .orderBy('place.number')
     .orderBy('place.id');
