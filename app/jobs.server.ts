@@ -13,6 +13,7 @@ import { openProviders } from '#conference/money/providers/open-providers.server
 import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
+import { offerSessionPlaces } from '#conference/programme/places/offer-session-places.server.ts';
 import { offerPlaces } from '#conference/registration/places/offer-places.server.ts';
 import { endTasksWithoutWork } from '#conference/reports/end-done-tasks.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
@@ -80,7 +81,9 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
   },
   'offer-places': async (platform) => {
     const now = platform.now();
-    if (!(await readEditionEnd(platform.db))) await offerPlaces(platform, now);
+    if (await readEditionEnd(platform.db)) return;
+    await offerPlaces(platform, now);
+    await offerSessionPlaces(platform, now);
   },
   'wait-for-balance': (platform) => enqueueWaiting(platform, platform.now()),
   'end-google-passes': async (platform) => {

@@ -53,6 +53,7 @@ import {
 } from '#conference/privacy/erasure/erasure.mail.server.tsx';
 import { paperPlacedMail } from '#conference/programme/notices/paper-placed.mail.server.tsx';
 import { programmeChangedMail } from '#conference/programme/notices/programme-changed.mail.server.tsx';
+import { sessionPlaceMail } from '#conference/programme/places/session-place.mail.server.tsx';
 import { addressChangedMail, correctedMail } from '#conference/registration/mails/correction.mail.server.tsx';
 import { registrationMail } from '#conference/registration/mails/registration.mail.server.tsx';
 import { mergedMail } from '#conference/registration/merging/merged.mail.server.ts';
@@ -74,6 +75,7 @@ const definitions: readonly MailDefinition[] = [
   registrationMail,
   placeOfferedMail,
   placeLapsedMail,
+  sessionPlaceMail,
   correctedMail,
   addressChangedMail,
   mergedMail,

@@ -129,6 +129,7 @@ export default [
     route('exports/stays', exportFile, { id: 'export-stays' }),
     route('exports/answers', exportFile, { id: 'export-answers' }),
     route('exports/bookings', exportFile, { id: 'export-bookings' }),
+    route('exports/session-places', exportFile, { id: 'export-session-places' }),
     route('exports/papers', exportFile, { id: 'export-papers' }),
     route('exports/enquiries', exportFile, { id: 'export-enquiries' }),
     route('registrations/:registrationId/files/:fileId', 'routes/organiser/registration/revealed-file.ts'),
@@ -247,6 +248,7 @@ export default [
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
+        route('programme/:programmeSessionId/places', 'routes/organiser/programme/places.tsx'),
         route('programme/:programmeSessionId/materials', 'routes/organiser/programme/materials.tsx'),
         route('bookings', 'routes/organiser/festival/bookings.tsx'),
         route('bookings/stalls', 'routes/organiser/festival/stalls.tsx'),
@@ -305,6 +307,7 @@ export default [
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
+        route('schedule/sessions/:session/place', 'routes/programme/places/place.ts'),
         route('schedule/sessions/:session/slides/:fileId', 'routes/programme/materials/slides.ts'),
         route('schedule/stars', 'routes/programme/stars/stars.ts'),
         route('schedule/list', 'routes/programme/list.ts'),

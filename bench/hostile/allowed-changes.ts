@@ -153,6 +153,11 @@ const allowances: Record<keyof DB, Allowance> = {
   programme_session_person: { participant: true, mailbox: true, desk: [programme, privacy] },
   programme_star: { participant: true, mailbox: true, desk: [change, privacy] },
   programme_version: { participant: true, mailbox: true, desk: [programme, privacy] },
+  session_place: {
+    participant: true,
+    desk: [programme, change, privacy],
+    server: ['state', 'offer_until'],
+  },
   session_material: { participant: true, mailbox: true, desk: [programme, 'speakers.manage', privacy] },
   // A provider writes these rows by signed messages. The desk can also write to some of these tables.
   provider_back_part: { desk: [pay, change, privacy] },

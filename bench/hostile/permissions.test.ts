@@ -256,6 +256,7 @@ it('an owner gets another list from the address of each export', async () => {
     documents: 'Reference',
     arrivals: 'Checked in',
     bookings: 'Option',
+    'session-places': 'Session',
     papers: 'Paper',
     enquiries: 'Received',
     journeys: 'Way',

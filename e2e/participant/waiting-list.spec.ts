@@ -191,3 +191,85 @@ test('an owner adds a participant type without a fee and renames a stall, and pe
   await added.getByRole('button', { name: 'Remove' }).click();
   await expect(desk.getByText(/1 registration has the type “Youth delegate”/).first()).toBeVisible();
 });
+
+test('a session has one place: people sign up, wait and accept an offer, the desk gives places, the door warns', async ({
+  page,
+  otherBrowser,
+  context,
+  browser,
+}) => {
+  await enterDesk(otherBrowser, site().database);
+  const desk = await otherBrowser.newPage();
+  const { rows } = await site().database.query(
+    `select id, slug, title from programme_session where room_id is not null order by lower(during), slug limit 1`,
+  );
+  const { id, slug, title } = rows[0];
+  await desk.goto('/organiser/settings?setting=places');
+  await desk.locator('details#places').getByRole('textbox').fill('500');
+  await desk.locator('details#places').getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.locator('details#places').getByRole('textbox')).toBeHidden();
+  await desk.goto(`/organiser/programme/${id}`);
+  await desk.getByLabel('Limit of places').fill('1');
+  await desk.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(desk.getByRole('link', { name: '1 place: 0 taken, 1 free.' })).toBeVisible();
+  await desk.getByRole('button', { name: 'Publish the draft' }).click();
+  await expect(desk.getByText('Version 2 is from')).toBeVisible();
+
+  await open(page, `/schedule/sessions/${slug}`);
+  await expect(page.getByText('One place is left')).toBeVisible();
+  await page.getByRole('link', { name: 'Log in to sign up' }).click();
+  const first = await register(context.request, { fullName: 'Asha Wanjiru' });
+  await page.getByLabel('Email').fill(first);
+  await page.getByRole('button', { name: 'Login to Dashboard' }).click();
+  await expect(page).toHaveURL(`/schedule/sessions/${slug}`);
+  await page.getByRole('button', { name: 'Sign up' }).click();
+  await expect(toast(page).getByText('You have a place', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Give the place back' })).toBeVisible();
+  await expectAccessible(page, 'a session with a place');
+
+  // Somebody else, without JavaScript.
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  await registerAndLogIn(plain.request, { fullName: 'Bo Rivers' });
+  const simple = await plain.newPage();
+  await simple.goto(`/schedule/sessions/${slug}`);
+  await simple.getByRole('button', { name: 'Join the waiting list' }).click();
+  await expect(simple.getByText('You are 1st on the waiting list')).toBeVisible();
+  await simple.goto('/dashboard/programme');
+  await expect(simple.getByText('You are 1st on the waiting list')).toBeVisible();
+  // The job of the offers runs every minute. Its own test shows whom it asks, so this one does not wait for it.
+  await site().database.query(
+    `update session_place set state = 'offered', offer_until = '2025-12-11T18:29Z' where state = 'waiting'`,
+  );
+  await simple.goto('/dashboard');
+  await expect(simple.getByText('A place in a session is free for you')).toBeVisible();
+  await simple.getByRole('link', { name: 'Accept or decline' }).click();
+  await expect(simple.getByText('A place is offered to you until 11 Dec 2025, 11:59 PM')).toBeVisible();
+  await simple.getByRole('button', { name: 'Accept the place' }).click();
+  await expect(simple.getByText('You have a place', { exact: true }).first()).toBeVisible();
+  await plain.close();
+
+  await desk.goto(`/organiser/programme/${id}/places`);
+  await expect(desk.getByText('1 place: 2 taken, 0 free.')).toBeVisible();
+  await expectAccessible(desk, 'the places of a session');
+  const row = desk.getByRole('row').filter({ hasText: 'Bo Rivers' });
+  await row.getByRole('link', { name: 'Change' }).click();
+  await desk.getByText('Take a place away').click();
+  const removal = desk.locator('form').filter({ hasText: 'Take the place of this person' });
+  await removal.getByLabel('Reason').fill('asked by mail');
+  await removal.getByRole('button', { name: 'Take the place away' }).click();
+  await expect(desk.getByText('1 place: 1 taken, 0 free.')).toBeVisible();
+
+  await desk.goto(`/organiser/door?at=session:${slug}&text=Asha`);
+  await expect(desk.getByText('Please send them to the payments desk first. Signed up.')).toBeVisible();
+  await site().database.query(`update registration set paid_at = now() where full_name = 'Bo Rivers'`);
+  await desk.goto(`/organiser/door?at=session:${slug}&text=Bo Rivers`);
+  await expect(desk.getByText('No place in this session')).toBeVisible();
+  await expectAccessible(desk, 'the door of a session with a limit');
+  await desk.getByRole('button', { name: 'Check in without a place Bo Rivers' }).click();
+  await expect(desk.locator('.guest-state')).toContainText('Checked in');
+
+  await page.goto(`/dashboard/programme`);
+  await page.getByRole('button', { name: `Give the place back: ${title}` }).click();
+  await expect(toast(page).getByText('The place or the turn goes to the next person.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sessions with a limit of places' })).toBeHidden();
+});

@@ -94,6 +94,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   programme_star: 'programme',
   programme_version: 'programme',
   session_material: 'programme',
+  session_place: 'programme',
   provider_back_part: 'money',
   provider_comparison: 'money',
   provider_event: 'money',

@@ -24,6 +24,7 @@ const accountPaths = [
   '/dashboard/documents',
   '/dashboard/papers',
   '/dashboard/participation',
+  '/dashboard/programme',
   '/dashboard/questions',
   '/dashboard/visa',
   // Mails that were sent before name these pages. They redirect to the account.
@@ -40,9 +41,12 @@ const groupPaymentPath = /^\/pay-for-others\/[0-9a-f-]{36}$/;
 /** The page of a speaker's own profile. Mails contain this link. */
 const speakerPath = /^\/speak\/[0-9a-f-]{36}$/;
 
+/** The page of a session, on which people sign up for it. */
+const sessionPath = /^\/schedule\/sessions\/[a-z0-9-]{1,60}$/;
+
 /** Returns the path if a login is allowed to lead to it. Otherwise returns undefined. */
 export function allowedNext(path: string | null | undefined): string | undefined {
-  if (path && (pathWithCode.test(path) || isOfMailbox(path))) return path;
+  if (path && (pathWithCode.test(path) || sessionPath.test(path) || isOfMailbox(path))) return path;
   return accountPaths.find((known) => known === path);
 }
 

@@ -43,6 +43,31 @@ const actWords = {
     done: 'Gave a place out of turn',
     told: 'The organisers gave you a place',
   },
+  'session-place.asked': { done: 'Signed up for a session', told: 'You signed up for a session' },
+  'session-place.offered': {
+    done: 'Offered a place in a session',
+    told: 'You were offered a place in a session',
+  },
+  'session-place.lapsed': {
+    done: 'The offer of a place in a session lapsed',
+    told: 'The offer of a place in a session lapsed',
+  },
+  'session-place.accepted': {
+    done: 'Accepted a place in a session',
+    told: 'You accepted a place in a session',
+  },
+  'session-place.left': {
+    done: 'Gave a place in a session back',
+    told: 'You gave a place in a session back, or left its waiting list',
+  },
+  'session-place.given': {
+    done: 'Gave a place in a session',
+    told: 'The organisers gave you a place in a session',
+  },
+  'session-place.removed': {
+    done: 'Took a place in a session away',
+    told: 'The organisers took your place in a session, or in its waiting list, away',
+  },
   'grant.asked': { done: 'Applied for a grant', told: 'You applied for a grant' },
   'grant.changed': {
     done: 'Changed the application for a grant',
@@ -440,6 +465,7 @@ const actWords = {
   'payments.exported': { done: 'Exported payments' },
   'movements.exported': { done: 'Exported the movements of money' },
   'discounts.exported': { done: 'Exported the uses of discount codes' },
+  'session-places.exported': { done: 'Exported the places in sessions' },
   'journeys.exported': { done: 'Exported the list for transport' },
   'stays.exported': { done: 'Exported the list for hotels' },
   'arrivals.exported': { done: 'Exported the list of arrivals' },

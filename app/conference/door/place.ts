@@ -40,7 +40,14 @@ export function writePlace({ kind, key }: Place): string {
 type Edition = { conference: Period; timeZone: string };
 
 /** A session at whose door people can be scanned. The times are instants in ISO 8601. */
-export type DoorSession = { slug: string; title: string; startsAt: string; endsAt: string };
+export type DoorSession = {
+  slug: string;
+  title: string;
+  startsAt: string;
+  endsAt: string;
+  /** True if people must sign up for it. */
+  isLimited?: boolean;
+};
 
 /** A place that organisers can choose at the door. A session has its day and times. */
 export type PlaceChoice = { place: Place; value: string; label: string } & Partial<SessionTimes>;

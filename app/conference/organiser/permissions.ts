@@ -144,7 +144,7 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   },
   programme: {
     name: 'Programme',
-    work: 'the committee: decides on papers, speakers and honours, reads and scores applications for grants, makes the programme, answers the enquiries of speakers and partners and those assigned to it; exports papers and enquiries',
+    work: 'the committee: decides on papers, speakers and honours, reads and scores applications for grants, makes the programme and sees who signed up for its sessions, answers the enquiries of speakers and partners and those assigned to it; exports papers, enquiries and who signed up for sessions',
   },
   festival: {
     name: 'Festival',

@@ -9,5 +9,8 @@ import { readPublished } from './published.server.ts';
 export async function listDoorSessions(db: Database): Promise<DoorSession[]> {
   const published = await readPublished(db);
   const sessions = published?.document.sessions.filter(({ room }) => room !== null) ?? [];
-  return sessions.map(({ slug, title, startsAt, endsAt }) => ({ slug, title, startsAt, endsAt }));
+  return sessions.map(({ slug, title, startsAt, endsAt, places }) => ({
+    ...{ slug, title, startsAt, endsAt },
+    ...(places !== null && { isLimited: true }),
+  }));
 }

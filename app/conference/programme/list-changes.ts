@@ -7,7 +7,7 @@ import {
 
 type Place = { startsAt: string; endsAt: string; room: string | undefined };
 type Named = { sessionId: string; slug: string; title: string };
-type Difference = 'time' | 'room' | 'format' | 'people' | 'papers' | 'languages' | 'text';
+type Difference = 'time' | 'room' | 'format' | 'places' | 'people' | 'papers' | 'languages' | 'text';
 
 export type SessionChange =
   | (Named & { kind: 'added' })
@@ -57,6 +57,7 @@ function differences(old: PublishedSession, session: PublishedSession) {
     time: old.startsAt === session.startsAt && old.endsAt === session.endsAt,
     room: old.room === session.room,
     format: old.format === session.format,
+    places: old.places === session.places,
     people: same(old.people, session.people),
     papers: same(old.papers, session.papers),
     languages: old.language === session.language && same(old.interpretedInto, session.interpretedInto),
@@ -65,7 +66,7 @@ function differences(old: PublishedSession, session: PublishedSession) {
       [session.title, session.abstract, session.kind, session.theme],
     ),
   };
-  const names = ['time', 'room', 'format', 'people', 'papers', 'languages', 'text'] as const;
+  const names = ['time', 'room', 'format', 'places', 'people', 'papers', 'languages', 'text'] as const;
   return names.filter((name) => !isSame[name]);
 }
 

@@ -37,6 +37,7 @@ export const programmeData = {
     paper_notice: 'deleted',
     // `clearPeople` deletes what the person has added to sessions, with its files.
     session_material: 'deleted',
+    session_place: { deletedBy: { registration_id: 'registrationIds' } },
     programme_star: { deletedBy: { registration_id: 'registrationIds' } },
   },
 } as const;

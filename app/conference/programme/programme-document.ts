@@ -11,6 +11,13 @@
  * - write the programme for other programs: write-schedule-json.ts, write-session-calendar.server.ts
  * - remove people from all versions: remove-people.server.ts
  *
+ * Sessions with a limit of places:
+ * - the states of a place, until when an offer holds, which sessions clash: places/session-place.ts
+ * - sign up, accept an offer, give the place back: places/sign-up.server.ts
+ * - offer free places in turn: places/offer-session-places.server.ts, places/session-place.mail.server.tsx
+ * - give a place out of turn, take one away: places/change-at-desk.server.ts
+ * - read who has a place and who waits: places/session-places.server.ts
+ *
  * The draft:
  * - save rooms and people: draft/change-rooms-and-people.server.ts
  * - save and remove a session, add a paper: draft/change-session.server.ts
@@ -67,6 +74,8 @@ export const programmeDocumentSchema = z.object({
       room: z.string().nullable(),
       startsAt: z.iso.datetime(),
       endsAt: z.iso.datetime(),
+      /** How many people can sign up. Null, and missing in old versions: the session is open to all. */
+      places: z.int().nullable().default(null),
       people: z.array(z.object({ slug: z.string(), role: z.enum(sessionRoles) })),
       /** The accepted papers of the session. Empty in old versions, which were published before sessions had papers. */
       papers: z

@@ -14,7 +14,7 @@ type Published = { ok: true; number: number; told: number } | { ok: false; reaso
 
 /**
  * Publishes the draft as a new version, and sends one mail to each participant whom it concerns:
- * - participants who have starred a session, if the session was removed or has another time, room or format now,
+ * - participants who have starred a session or signed up for it, if the session was removed or has another time, room or format now,
  * - participants who take part in a changed session, or have a paper in it,
  * and one mail for each paper with its time and room to its author and co-authors, if these are new or have changed.
  * Refuses a draft without changes, so that a form that is sent twice publishes once.

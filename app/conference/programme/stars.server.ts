@@ -1,5 +1,6 @@
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { findPlaced } from './places/session-places.server.ts';
 
 /** Lists the slugs of the sessions that a participant has starred. */
 export async function listStars(db: Database, registrationId: string): Promise<string[]> {
@@ -13,7 +14,10 @@ export async function listStars(db: Database, registrationId: string): Promise<s
   return rows.map(({ slug }) => slug);
 }
 
-/** Lists the slugs of the sessions that a participant has starred or takes part in as a speaker, chair or host. */
+/**
+ * Lists the slugs of the sessions that a participant has starred, has a place in, or takes part in as a speaker, chair or
+ * host.
+ */
 export async function listOwnSessions(db: Database, registrationId: string): Promise<string[]> {
   const rows = await db
     .selectFrom('programme_session_person')
@@ -22,7 +26,9 @@ export async function listOwnSessions(db: Database, registrationId: string): Pro
     .select('programme_session.slug')
     .where('registration_id', '=', registrationId)
     .execute();
-  return [...new Set([...(await listStars(db, registrationId)), ...rows.map(({ slug }) => slug)])];
+  const placed = (await findPlaced(db, [registrationId])).get(registrationId) ?? [];
+  const stars = await listStars(db, registrationId);
+  return [...new Set([...stars, ...placed, ...rows.map(({ slug }) => slug)])];
 }
 
 /** Counts the participants who have starred each session, by the id of the session. */

@@ -39,7 +39,7 @@ async function aJointPaper(title: string) {
 
 const form: SessionForm = {
   ...{ title: 'One well', abstract: 'Two villages.', kind: 'workshop', theme: '', language: 'en' },
-  ...{ interpretedInto: [], format: 'online', room: '', joinLink: '' },
+  ...{ interpretedInto: [], format: 'online', room: '', places: '', joinLink: '' },
   ...{ day: '2026-01-29', from: '10:00', to: '11:00' },
 };
 

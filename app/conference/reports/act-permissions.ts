@@ -20,6 +20,7 @@
  *   exports/export-enquiries.server.ts, exports/export-documents.server.ts, exports/export-clearance.server.ts
  * - export journeys and stays: exports/export-journeys.server.ts
  * - export the answers to extra questions: exports/export-extra-answers.server.ts
+ * - export who has a place in a session: exports/export-session-places.server.ts
  */
 
 import type { ActName } from '#conference/audit/act-words.ts';
@@ -35,6 +36,7 @@ type Noun = ActName extends infer Name ? (Name extends `${infer First}.${string}
 const permissionOf: Record<Noun, Permission> = {
   registration: 'registrations.details',
   place: 'registrations.details',
+  'session-place': 'registrations.details',
   grant: 'grants.review',
   grants: 'grants.review',
   'stall-holder': 'bookings.read',
@@ -110,6 +112,7 @@ const permissionOf: Record<Noun, Permission> = {
   discounts: 'audit.read',
   bookings: 'audit.read',
   enquiries: 'audit.read',
+  'session-places': 'audit.read',
   journeys: 'audit.read',
   stays: 'audit.read',
   documents: 'documents.issue',

@@ -98,6 +98,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   registration: participant,
   'place-offered': participant,
   'place-lapsed': participant,
+  'session-place-offered': participant,
   'programme-changed': notifiedParticipant,
   'paper-placed': subject(paperNotices),
   'registration-corrected': participant,

@@ -18,6 +18,6 @@ it('each advisory lock has a name and a number that no other lock has', async ()
     }
   }
   expect(unnamed).toEqual([]);
-  expect(numbers).toHaveLength(Object.keys(advisoryLocks).length + 12);
+  expect(numbers).toHaveLength(Object.keys(advisoryLocks).length + 13);
   expect([...new Set(numbers)]).toEqual(numbers);
 });

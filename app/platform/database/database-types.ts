@@ -125,6 +125,8 @@ export type SessionFormat = "both" | "in-person" | "online";
 
 export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
 
+export type SessionPlaceState = "lapsed" | "offered" | "placed" | "waiting";
+
 export type SessionRole = "chair" | "host" | "speaker";
 
 export type SpeakerOrigin = "application" | "invitation" | "nomination";
@@ -998,6 +1000,7 @@ export interface ProgrammeSession {
   kind: SessionKind;
   language: string;
   lost_paper_at: Timestamp | null;
+  places: number | null;
   removed_at: Timestamp | null;
   room_id: string | null;
   slug: string;
@@ -1395,6 +1398,16 @@ export interface SessionMaterial {
   session_id: string;
 }
 
+export interface SessionPlace {
+  asked_at: Timestamp;
+  id: Generated<string>;
+  number: Generated<Int8>;
+  offer_until: Timestamp | null;
+  registration_id: string;
+  session_id: string;
+  state: SessionPlaceState;
+}
+
 export interface SettingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1697,6 +1710,7 @@ export interface DB {
   selection_item: SelectionItem;
   session: Session;
   session_material: SessionMaterial;
+  session_place: SessionPlace;
   setting_change: SettingChange;
   sign_in: SignIn;
   speaker: Speaker;

@@ -59,6 +59,14 @@ export const deskNotices = {
     title: 'Session Saved',
     description: 'Visitors see the change when you publish the draft.',
   },
+  'session-place-given': {
+    title: 'Place Given',
+    description: 'The dashboard of this person shows the place.',
+  },
+  'session-place-removed': {
+    title: 'Place Taken Away',
+    description: 'The person gets no mail about it.',
+  },
   'programme-session-removed': {
     title: 'Session Removed',
     description: 'Visitors see it until you publish the draft.',

@@ -174,6 +174,10 @@ export const rules = {
     loader: 'programme.manage',
     action: { add: 'programme.manage', remove: 'programme.manage' },
   },
+  '/organiser/programme/:programmeSessionId/places': {
+    loader: 'programme.manage',
+    action: { give: 'programme.manage', remove: 'programme.manage' },
+  },
   '/organiser/programme/:programmeSessionId': {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage', remove: 'programme.manage' },
@@ -391,6 +395,7 @@ export const rules = {
   '/organiser/exports/stays': { loader: ['exports.take', 'registrations.details'] },
   '/organiser/exports/bookings': { loader: ['exports.take', 'bookings.read'] },
   '/organiser/exports/papers': { loader: ['exports.take', 'papers.read'] },
+  '/organiser/exports/session-places': { loader: ['exports.take', 'programme.manage'] },
   '/organiser/exports/enquiries': { loader: ['exports.take', 'enquiries.handle'] },
   '/organiser/enquiries': {
     loader: 'enquiries.handle',

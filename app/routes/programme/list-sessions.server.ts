@@ -58,7 +58,7 @@ function listSession(
   people: readonly { name: string }[],
   locale: Locale,
 ): ListedSession {
-  const { slug, title, kind, theme, room, language, interpretedInto, format, endsAt } = session;
+  const { slug, title, kind, theme, room, language, interpretedInto, format, endsAt, places } = session;
   return {
     ...{ slug, title, kind, format, language },
     to: clockAt(endsAt),
@@ -67,6 +67,7 @@ function listSession(
     ...(room && { room }),
     ...(interpretedInto.length > 0 && { into: interpretedInto }),
     ...(people.length > 0 && { people: people.map(({ name }) => name).join(', ') }),
+    ...(places !== null && { isLimited: true }),
   };
 }
 

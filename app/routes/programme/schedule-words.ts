@@ -24,6 +24,7 @@ export const scheduleWords = wordGroup('schedule', {
   until: 'until {time}',
   online: 'Online',
   onlineToo: 'Also online',
+  limited: 'Sign-up needed',
   inPerson: 'In person',
   interpreted: 'interpreted into {languages}',
   spokenIn: 'In {language}',

@@ -21,6 +21,8 @@ export type ListedSession = {
   into?: string[];
   /** The names of the people, joined by commas. */
   people?: string;
+  /** True if people must sign up, because the places are limited. */
+  isLimited?: true;
 };
 
 export type ListedDay = {

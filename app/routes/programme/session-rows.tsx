@@ -76,6 +76,7 @@ function describe(session: ListedSession, { rooms, languages }: Names, words: Sc
     say(words.until, { time: until }),
     interpreted ? `${spoken}, ${say(words.interpreted, { languages: interpreted })}` : spoken,
     format === 'both' && words.onlineToo,
+    session.isLimited && words.limited,
   ]
     .filter(Boolean)
     .join('\u00a0· ');

@@ -5,7 +5,7 @@ import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#confere
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { describeSession } from '#conference/programme/describe-session.ts';
-import { hasJoinLink } from '#conference/programme/join-session.server.ts';
+import { hasJoinLink, hasPlaceToJoin } from '#conference/programme/join-session.server.ts';
 import { isJoinable, joinMinutesBefore, joinOpensAt } from '#conference/programme/join-time.ts';
 import { findOwnPart } from '#conference/programme/materials/materials.server.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
@@ -24,6 +24,8 @@ import { KeptPage } from './kept-page.tsx';
 import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
 import { describeMaterials } from './materials/describe-materials.server.ts';
 import { OwnTime } from './own-time.tsx';
+import { describePlace } from './places/describe-place.server.ts';
+import { PlacePart } from './places/place-part.tsx';
 import { scheduleWords, sessionKindWords, sessionWords } from './schedule-words.ts';
 import { SessionRow } from './session-rows.tsx';
 import { StarButton, StarForm } from './stars/star-button.tsx';
@@ -33,6 +35,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
   const { programme, session } = await findSession(context, params.session);
   const { stars, set, registrationId } = await findStars(request, context);
   const hasLink = session.format !== 'in-person' && (await hasJoinLink(context.db, session.id));
+  const mayJoin = registrationId !== undefined && (await hasPlaceToJoin(context.db, registrationId, session));
   const person = registrationId ? await readRegistration(context.db, registrationId) : undefined;
   const { document } = programme;
   const { locale } = translator;
@@ -48,6 +51,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     .find((one) => one.day === day)
     ?.slots.find(({ from }) => from === clockAt(session.startsAt));
   const isOver = now >= new Date(session.endsAt);
+  const place = await describePlace({ context, programme, translator, registrationId }, session);
   const part = registrationId && (await findOwnPart(context.db, { registrationId, sessionId: session.id }));
   const loaded = {
     words,
@@ -55,6 +59,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     /** True for the people of this session, while a recording and slides can be added. */
     mayAdd: Boolean(part) && readDeadline(context.settings, 'addRecordings', now).state === 'ahead',
     stars,
+    place,
     /**
      * Whether this person may open the session's link now or only later, also if the desk has not added it yet.
      * Undefined if the session is over or only in person. The page never contains the link itself.
@@ -62,7 +67,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     join:
       session.format === 'in-person' || isOver
         ? undefined
-        : hasLink && isJoinable(session, now) && person?.isPaid === true
+        : hasLink && isJoinable(session, now) && person?.isPaid === true && mayJoin
           ? 'now'
           : 'later',
     /** When the link opens, in the edition's time. */
@@ -119,6 +124,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
     materials,
     mayAdd,
     stars,
+    place,
     join,
     joinFrom,
     session,
@@ -217,69 +223,84 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                 </section>
               )}
             </div>
-            <dl className="session-sheet">
-              <div>
-                <dt>{words.when}</dt>
-                <dd>
-                  {time.dayLabel}
-                  <br />
-                  <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
-                  <OwnTime
-                    day={time.day}
-                    from={time.from}
-                    to={time.to}
-                    timeZone={time.zone}
-                    label={words.home}
-                  />
-                </dd>
-              </div>
-              <div>
-                <dt>{words.where}</dt>
-                <dd>
-                  {session.room ? (
-                    <>
-                      <strong>{session.room.name}</strong>, {venue}
-                      <br />
-                      <span className="session-facts">
-                        {[say(words.seats, { count: session.room.capacity }), ...session.room.equipment].join(
-                          '\u00a0· ',
-                        )}
-                      </span>
-                    </>
-                  ) : (
-                    <strong>{words.online}</strong>
-                  )}
-                  {session.room && <p>{formats[session.format]}</p>}
-                </dd>
-              </div>
-              <div>
-                <dt>{words.languages}</dt>
-                <dd>
-                  {session.into
-                    ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
-                    : session.language}
-                </dd>
-              </div>
-              {join && (
+            <div className="session-sheet">
+              <dl>
                 <div>
-                  <dt>{words.online}</dt>
+                  <dt>{words.when}</dt>
                   <dd>
-                    {join === 'now' ? (
-                      <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
-                        {words.join}
-                      </ButtonAnchor>
-                    ) : (
-                      say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
-                    )}
+                    {time.dayLabel}
+                    <br />
+                    <strong>{time.label}</strong> <span className="session-facts">{time.zoneName}</span>
+                    <OwnTime
+                      day={time.day}
+                      from={time.from}
+                      to={time.to}
+                      timeZone={time.zone}
+                      label={words.home}
+                    />
                   </dd>
                 </div>
-              )}
+                <div>
+                  <dt>{words.where}</dt>
+                  <dd>
+                    {session.room ? (
+                      <>
+                        <strong>{session.room.name}</strong>, {venue}
+                        <br />
+                        <span className="session-facts">
+                          {[
+                            say(words.seats, { count: session.room.capacity }),
+                            ...session.room.equipment,
+                          ].join('\u00a0· ')}
+                        </span>
+                      </>
+                    ) : (
+                      <strong>{words.online}</strong>
+                    )}
+                    {session.room && <p>{formats[session.format]}</p>}
+                  </dd>
+                </div>
+                <div>
+                  <dt>{words.languages}</dt>
+                  <dd>
+                    {session.into
+                      ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                      : session.language}
+                  </dd>
+                </div>
+                {place && (
+                  <div>
+                    <dt>{place.term}</dt>
+                    <dd>
+                      <PlacePart
+                        place={place}
+                        slug={session.slug}
+                        next={`/schedule/sessions/${session.slug}`}
+                      />
+                    </dd>
+                  </div>
+                )}
+                {join && (
+                  <div>
+                    <dt>{words.online}</dt>
+                    <dd>
+                      {join === 'now' ? (
+                        <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
+                          {words.join}
+                        </ButtonAnchor>
+                      ) : (
+                        say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
+                      )}
+                    </dd>
+                  </div>
+                )}
+              </dl>
               <div className="session-actions">
                 <StarButton slug={session.slug} title={session.title} words={words} isLarge />
                 <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
                 <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
               </div>
-            </dl>
+            </div>
           </div>
           {meanwhile.length > 0 && (
             <section className="session-meanwhile" aria-labelledby="meanwhile">

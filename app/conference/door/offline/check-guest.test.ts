@@ -16,6 +16,7 @@ const mira: ListedGuest = {
     ['WXYZ2345', 'icard', '2026-01-30', 'replaced'],
     ['QRST6789', 'membership-card', '2026-01-25', ''],
   ],
+  signedUp: ['wells'],
   letIn: [
     ['', '2026-01-26T03:00:00.000Z', 'Asha'],
     ['day:2026-01-26', '2026-01-26T03:00:00.000Z', 'Asha'],
@@ -33,20 +34,34 @@ const ravi: ListedGuest = {
 const door = {
   byBadge: new Map([['ABCDEFGH', mira]]),
   byUnpaidBadge: new Map([['JKMNPQRS', ravi]]),
-  place: 'day:2026-01-27',
+  where: { place: 'day:2026-01-27', limited: [] },
 };
+const at = (place: string) => ({ place, limited: ['wells', 'minutes'] });
 const shown = { kind: 'icard', number: 'DOC-ABCD-EFGH', name: 'Mira Çelik-Żak' } as const;
 
 describe('the door', () => {
   it('admits a guest once a day; after that it says when the guest was let in, and by whom', () => {
-    expect(checkGuest(mira, 'day:2026-01-27')).toEqual({ state: 'admit', guest: mira });
-    const at = '2026-01-26T03:00:00.000Z';
+    expect(checkGuest(mira, at('day:2026-01-27'))).toEqual({ state: 'admit', guest: mira });
+    const since = '2026-01-26T03:00:00.000Z';
     for (const place of ['day:2026-01-26', '']) {
-      expect(checkGuest(mira, place)).toEqual({ state: 'already-in', guest: mira, at, by: 'Asha' });
+      expect(checkGuest(mira, at(place))).toEqual({
+        ...{ state: 'already-in', guest: mira, at: since, by: 'Asha' },
+      });
     }
-    expect(checkGuest(ravi, 'day:2026-01-27')).toEqual({ state: 'not-paid', guest: ravi });
+    expect(checkGuest(ravi, at('day:2026-01-27'))).toEqual({ state: 'not-paid', guest: ravi });
     // Somebody who was let in unpaid is in.
-    expect(checkGuest(ravi, '')).toEqual({ state: 'already-in', guest: ravi, at, by: 'Asha' });
+    expect(checkGuest(ravi, at(''))).toEqual({
+      ...{ state: 'already-in', guest: ravi, at: since, by: 'Asha' },
+    });
+  });
+
+  it('warns of a guest without a place in a session with a limit, after the payment', () => {
+    expect(checkGuest(mira, at('session:wells'))).toEqual({ state: 'admit', guest: mira });
+    expect(checkGuest(mira, at('session:minutes'))).toEqual({ state: 'no-place', guest: mira });
+    expect(checkGuest(mira, at('session:opening'))).toEqual({ state: 'admit', guest: mira });
+    expect(checkGuest(ravi, at('session:minutes'))).toEqual({ state: 'not-paid', guest: ravi });
+    const paid = { ...ravi, isPaid: true };
+    expect(checkGuest(paid, at('session:minutes'))).toEqual({ state: 'no-place', guest: paid });
   });
 
   it('shows the right answer for each result of the verification of a code', () => {

@@ -2,6 +2,7 @@ import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import { readDocumentNumber, writeDocumentNumber } from '#conference/documents/document-number.ts';
 import { judgeDocument, type Verdict } from '#conference/documents/verifying/verdict.ts';
 import { stateAtDoor } from '../guest-state.ts';
+import { writePlace } from '../place.ts';
 import type { ListedGuest } from './door-list.ts';
 
 /**
@@ -18,6 +19,8 @@ export type DoorAnswer =
    */
   | { state: 'already-in'; guest: ListedGuest; at: string; by?: string }
   | { state: 'not-paid'; guest: ListedGuest }
+  /** The session has a limit of places, and the guest has not signed up. The organiser may let them in all the same. */
+  | { state: 'no-place'; guest: ListedGuest }
   /** The organiser has undone the admission of this guest. */
   | { state: 'undone'; guest: ListedGuest }
   | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
@@ -32,32 +35,45 @@ type Door = {
    */
   byBadge: ReadonlyMap<string, ListedGuest>;
   byUnpaidBadge: ReadonlyMap<string, ListedGuest>;
-  /** The place that is scanned for, as text. Empty before the first day. */
-  place: string;
+  where: Where;
 };
+
+/**
+ * What is scanned for: the place as text, which is empty before the first day, and the slugs of the sessions with a limit
+ * of places.
+ */
+export type Where = { place: string; limited: readonly string[] };
+
+/**
+ * Returns whether a guest has a place in the session that is scanned for. Undefined if this is no session with a limit.
+ */
+export function hasPlaceAt(guest: ListedGuest, { place, limited }: Where): boolean | undefined {
+  const slug = limited.find((one) => place === writePlace({ kind: 'session', key: one }));
+  return slug === undefined ? undefined : guest.signedUp.includes(slug);
+}
 
 /**
  * Decides by the downloaded list whether the door admits a guest. The list does not contain the scans that this phone
  * has made since the download.
  */
-export function checkGuest(guest: ListedGuest, place: string): DoorAnswer {
-  const [, at, by] = guest.letIn.find(([where]) => where === place) ?? [];
+export function checkGuest(guest: ListedGuest, where: Where): DoorAnswer {
+  const [, at, by] = guest.letIn.find(([place]) => place === where.place) ?? [];
   if (at !== undefined && by !== undefined) return { state: 'already-in', guest, at, by };
-  const state = stateAtDoor({ isPaid: guest.isPaid, isIn: false });
-  return { state: state === 'not-paid' ? state : 'admit', guest };
+  const state = stateAtDoor({ isPaid: guest.isPaid, isIn: false, hasPlace: hasPlaceAt(guest, where) });
+  return { state: state === 'not-paid' || state === 'no-place' ? state : 'admit', guest };
 }
 
 /** Says what the door shows for a code that the phone has verified. */
-export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, place }: Door): DoorAnswer {
+export function checkCode(verdict: Verdict, { byBadge, byUnpaidBadge, where }: Door): DoorAnswer {
   switch (verdict.state) {
     case 'genuine': {
       if (verdict.kind !== 'icard') return { state: 'other-document', kind: verdict.kind };
       const guest = byBadge.get(readDocumentNumber(verdict.number) ?? '');
-      return guest ? checkGuest(guest, place) : { state: 'not-listed', name: verdict.name };
+      return guest ? checkGuest(guest, where) : { state: 'not-listed', name: verdict.name };
     }
     case 'revoked': {
       const guest = byUnpaidBadge.get(readDocumentNumber(verdict.number) ?? '');
-      if (guest && !guest.isPaid) return checkGuest(guest, place);
+      if (guest && !guest.isPaid) return checkGuest(guest, where);
       return refuseVerdict(verdict);
     }
     default:

@@ -28,6 +28,8 @@ export const listedGuestSchema = z.object({
     .array(z.tuple([z.string(), z.enum(documentKinds), z.string(), z.enum(['', ...publicEndReasons])]))
     // A list that was downloaded before this field existed lacks it.
     .default([]),
+  /** The slugs of the sessions with a limit in which the person has a place. A list of before lacks it. */
+  signedUp: z.array(z.string()).default([]),
   /**
    * The places where the person was let in. Each entry has three texts: the place, such as "day:2032-01-26", the time
    * of the first scan there in ISO 8601, and the organiser who let the person in. An empty place stands for the first
@@ -48,6 +50,8 @@ export const downloadedListSchema = z.object({
   count: z.number(),
   takenAt: z.string(),
   validUntil: z.string(),
+  /** The slugs of the sessions with a limit of places. A list of before lacks it. */
+  limited: z.array(z.string()).default([]),
   /** The public keys of documents, and the signed list of documents that ended. */
   published: publishedSchema,
 });

@@ -1,5 +1,6 @@
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { publishList } from '#conference/documents/verifying/publish-list.server.ts';
+import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -36,6 +37,7 @@ export async function downloadList(
     count,
     takenAt: now.toISOString(),
     validUntil: new Date(now.getTime() + listValidity).toISOString(),
+    limited: (await listDoorSessions(db)).flatMap(({ slug, isLimited }) => (isLimited ? [slug] : [])),
     published: await publishList({ db, secrets }, now),
   };
 }

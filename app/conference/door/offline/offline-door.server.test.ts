@@ -311,6 +311,7 @@ describe('the list that a phone downloads', () => {
       badge: badge.number,
       unpaidBadges: [],
       documents: [[badge.number, 'icard', '2026-01-30', '']],
+      signedUp: [],
       letIn: [
         ['', at(1).toISOString(), organiser.name],
         [place, at(1).toISOString(), organiser.name],

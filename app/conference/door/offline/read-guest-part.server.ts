@@ -3,6 +3,7 @@ import { listBadges, listNumbers } from '#conference/documents/list-badges.serve
 import { findFirstScans } from '#conference/door/first-scans.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
+import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { registrationFiles, registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -36,6 +37,7 @@ async function readPart(db: Database, settings: Settings, after: string | undefi
   const badges = await listBadges(db, ids);
   const numbers = await listNumbers(db, ids);
   const scans = await findFirstScans(db, ids);
+  const placed = await findPlaced(db, ids);
   return {
     guests: people.map(({ id, full_name, reference, participant_type, paid_at }) => ({
       id,
@@ -52,6 +54,7 @@ async function readPart(db: Database, settings: Settings, after: string | undefi
         expires_on ?? '',
         ended_because === null ? '' : publicEndOf(ended_because),
       ]),
+      signedUp: placed.get(id) ?? [],
       letIn: [...(scans.get(id) ?? [])].map(([place, { at, by }]) => [place, at.toISOString(), by]),
     })),
     next: people.length < partSize ? null : (ids.at(-1) ?? null),

@@ -25,6 +25,7 @@ import {
 } from '#conference/papers/personal-data.server.ts';
 import type { Person } from '#conference/privacy/erasure/find-person.server.ts';
 import { listAppearancesOf } from '#conference/programme/personal-data.server.ts';
+import { listPlacesOf } from '#conference/programme/places/session-places.server.ts';
 import { listStarsOf } from '#conference/programme/stars.server.ts';
 import { listParticipationOf } from '#conference/registration/participation/personal-data.server.ts';
 import { listRegistrationsOf } from '#conference/registration/personal-data.server.ts';
@@ -57,6 +58,7 @@ export async function readHeldData(store: Store, person: Person) {
     payments: await listMoneyOf(store, person),
     paymentsForOthers: await listGroupPaymentsOf(db, person),
     receipts: await listReceiptsOf(store, person),
+    signedUpForSessions: await listPlacesOf(db, person.registrationIds),
     starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),

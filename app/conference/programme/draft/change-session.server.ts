@@ -56,6 +56,7 @@ export async function saveSession(
       format: form.format,
       room_id: form.room || null,
       join_link: form.joinLink || null,
+      places: form.places === '' ? null : Number(form.places),
     };
     if (id === undefined) {
       const sessions = await tx.selectFrom('programme_session').select('slug').execute();

@@ -5,6 +5,7 @@ import type { DraftPerson, DraftSession } from './draft.ts';
 
 export type Warning = { sessionId: string } & (
   | { kind: 'full'; stars: number; capacity: number }
+  | { kind: 'places'; places: number; capacity: number }
   | { kind: 'night'; person: string; time: string; zone: string }
   | { kind: 'no-break'; person: string; after: string }
   | { kind: 'no-link' }
@@ -25,6 +26,7 @@ const minBreak = minutes(10);
 /**
  * Finds what the desk should check before it publishes:
  * - a session with more stars than its room has places,
+ * - a session with more places than its room has,
  * - a speaker of an online session for whom it is between 22:00 and 7:00,
  * - a person without a break between two sessions,
  * - an online session without a link,
@@ -40,6 +42,8 @@ export function checkDraft(sessions: readonly DraftSession[], { rooms, people, s
     const count = stars.get(sessionId) ?? 0;
     if (capacity !== undefined && count > capacity)
       found.push({ sessionId, kind: 'full', stars: count, capacity });
+    if (capacity !== undefined && session.places !== null && session.places > capacity)
+      found.push({ sessionId, kind: 'places', places: session.places, capacity });
     if (session.format !== 'in-person' && !session.joinLink) found.push({ sessionId, kind: 'no-link' });
     for (const { personId, name } of session.people) {
       const zone = people.find(({ id }) => id === personId)?.timeZone;

@@ -29,6 +29,8 @@ export type DraftSession = {
   roomId: string | null;
   room: string | null;
   joinLink: string | null;
+  /** How many people can sign up. Null: the session is open to all. */
+  places: number | null;
   startsAt: Date | null;
   endsAt: Date | null;
   people: { personId: string; slug: string; name: string; role: SessionRole }[];

@@ -33,6 +33,12 @@ export const sessionFormSchema = z
     interpretedInto: languages,
     format: z.enum(sessionFormats, 'Please choose where people take part.'),
     room: z.union([z.literal(''), z.uuid('Please choose a room from the list.')]),
+    /** How many people can sign up. Empty if the session is open to all. */
+    places: z
+      .string()
+      .trim()
+      .regex(/^([1-9]\d{0,4})?$/, 'Please give a whole number from 1 to 99999, or nothing.')
+      .default(''),
     day: z.union([z.literal(''), z.iso.date('Please give a day.')]),
     from: clockTime,
     to: clockTime,

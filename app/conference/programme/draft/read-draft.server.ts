@@ -34,7 +34,12 @@ export async function listDraftSessions(db: Database) {
     .leftJoin('programme_room', 'programme_room.id', 'room_id')
     .select(['programme_session.id', 'programme_session.slug', 'title', 'abstract', 'kind', 'theme'])
     .select(['language', 'interpreted_into as interpretedInto', 'format', 'room_id as roomId'])
-    .select(['programme_room.slug as room', 'join_link as joinLink', 'lost_paper_at as lostPaperAt'])
+    .select([
+      'programme_room.slug as room',
+      'join_link as joinLink',
+      'lost_paper_at as lostPaperAt',
+      'places',
+    ])
     .select(sql<Date | null>`lower(during)`.as('startsAt'))
     .select(sql<Date | null>`upper(during)`.as('endsAt'))
     .where('removed_at', 'is', null)

@@ -25,6 +25,7 @@ export function sessionContentOf(session: DraftSession, timeZone: string): Sessi
     interpretedInto: session.interpretedInto,
     format: session.format,
     room: session.roomId ?? '',
+    places: session.places === null ? '' : String(session.places),
     day: startsAt ? dayAt(startsAt, timeZone) : '',
     from: startsAt ? clockAt(startsAt, timeZone) : '',
     to: endsAt ? clockAt(endsAt, timeZone) : '',

@@ -44,6 +44,12 @@ export async function findConcerned(
     .select(['registration_id', 'session_id'])
     .where('session_id', '=', anyOf(forStars.map(({ sessionId }) => sessionId)))
     .execute();
+  const signedUp = await db
+    .selectFrom('session_place')
+    .select(['registration_id', 'session_id'])
+    .where('state', '<>', 'lapsed')
+    .where('session_id', '=', anyOf(forStars.map(({ sessionId }) => sessionId)))
+    .execute();
   // Includes people who took part in a session in the earlier version, but not in the new one.
   const sessions = [...(before ? [before] : []), after].flatMap((document) =>
     document.sessions.filter(({ id }) => changed.has(id)),
@@ -70,7 +76,7 @@ export async function findConcerned(
       .flatMap(({ authors }) => authors.map((author) => ({ paperId, author, sessionIds }))),
   );
   const participants = new Map<string, Set<string>>();
-  for (const { registration_id, session_id } of [...starred, ...speaking, ...presenting]) {
+  for (const { registration_id, session_id } of [...starred, ...signedUp, ...speaking, ...presenting]) {
     const isToldAsAuthor = moved.some(
       ({ author, sessionIds }) =>
         author.registrationId === registration_id && sessionIds.includes(session_id),

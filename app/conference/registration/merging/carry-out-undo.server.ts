@@ -17,6 +17,7 @@ import { relinkRefundOrders } from '#conference/money/refunds/change-order.serve
 import { takeBackMarks } from '#conference/organiser/marks/personal-data.server.ts';
 import { returnPapers } from '#conference/papers/personal-data.server.ts';
 import { returnProgrammePeople } from '#conference/programme/personal-data.server.ts';
+import { returnPlaces } from '#conference/programme/places/session-places.server.ts';
 import { returnParticipation } from '#conference/registration/participation/personal-data.server.ts';
 import { returnExtraAnswers } from '#conference/registration/questions/personal-data.server.ts';
 import { changeRegistrations } from '#conference/registration/record/change-registrations.server.ts';
@@ -72,6 +73,7 @@ export async function carryOutUndo(
   if (bookings.length > 0) await returnBookings(tx, { bookings, from, to, by }, now);
   await returnPapers(tx, merge.paper_ids, { from: kept.id, to: other.id });
   await returnSpeakers(tx, merge.speaker_ids, { from: kept.id, to: other.id });
+  await returnPlaces(tx, { kept: kept.id, other: other.id });
   await returnProgrammePeople(tx, merge.programme_person_ids, { from: kept.id, to: other.id });
   const payments = await returnPayments(tx, plan, { from, to, organiserId }, now);
   await setPaid(tx, plan, now);

@@ -10,6 +10,7 @@ import { lockBookingsOf } from '#conference/festival/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
+import { copyPlaces } from '#conference/programme/places/session-places.server.ts';
 import { placeChosen } from '#conference/registration/places/waiting-list.server.ts';
 import {
   activateRegistration,
@@ -96,6 +97,7 @@ export async function chooseInTransaction(
   const because = 'another registration chosen';
   await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
   await placeChosen(tx, settings, chosen, rest, now);
+  for (const { id } of rest) await copyPlaces(tx, { from: id, to: registrationId });
   await activateRegistration(tx, { registrationId, provedAt: now }, now);
   await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
   await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);

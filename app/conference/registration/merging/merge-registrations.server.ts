@@ -17,6 +17,7 @@ import { relinkRefundOrders } from '#conference/money/refunds/change-order.serve
 import { copyMarks } from '#conference/organiser/marks/personal-data.server.ts';
 import { movePapers } from '#conference/papers/personal-data.server.ts';
 import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
+import { copyPlaces } from '#conference/programme/places/session-places.server.ts';
 import { copyStars } from '#conference/programme/stars.server.ts';
 import { moveParticipation } from '#conference/registration/participation/personal-data.server.ts';
 import { copyEntry, isEarlier, placeChosen } from '#conference/registration/places/waiting-list.server.ts';
@@ -122,6 +123,7 @@ export async function mergeRegistrations(
     await placeKept(tx, settings, kept, other, now);
     const arrivals = await moveArrival(tx, merge);
     await copyStars(tx, otherId, keptId);
+    await copyPlaces(tx, { from: otherId, to: keptId });
     const files = await listMissingFiles(tx, otherId, keptId);
     await moveRegistrationFiles(tx, files, { from, to });
     const by = byOrganiser(merge);

@@ -25,6 +25,7 @@ export type ExportableList<Row, Selected = Row> = {
     | 'documents'
     | 'papers'
     | 'journeys'
+    | 'session-places'
     | 'stays'
     | 'extra-answers';
   select: (db: Database) => Query<Selected>;

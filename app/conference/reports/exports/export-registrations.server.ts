@@ -146,7 +146,10 @@ function listMissingFiles({ photo_id, passport_id }: ExportedRegistration): stri
 
 function dayToApply(row: ExportedRegistration, settings: Settings): string | null {
   if (row.visa_status === null) return null;
-  const traveller = { nationality: row.visa_nationality, isOnline: isOnlineType(settings, row.participant_type) };
+  const traveller = {
+    nationality: row.visa_nationality,
+    isOnline: isOnlineType(settings, row.participant_type),
+  };
   const advice = adviseOnVisa(traveller, settings);
   return advice.kind === 'dates' ? advice.dates.applyBy : null;
 }

@@ -16,6 +16,7 @@ import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import { describePlaceTask } from '#routes/programme/places/describe-place-task.server.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
 import { deviceCookie, readOwnRegistration } from '#routes/visitor/visitor.server.ts';
 import { describeDocumentsTask } from '../documents/describe-documents-task.server.ts';
@@ -108,6 +109,7 @@ async function loadParticipant(
     documentsTask: await describeDocumentsTask(context, translator, registrationId),
     participationTask: await describeParticipationTask(context, translator, registrationId),
     questionsTask: await describeQuestionsTask(context, translator, registration),
+    placeTask: await describePlaceTask(context, translator, registrationId),
     isKitOpen: context.settings.kit.state === 'open',
     missingSizes: {
       cloth: registration.clothSize === null,

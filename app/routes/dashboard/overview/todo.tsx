@@ -31,6 +31,7 @@ export function Todo({ overview, errors }: Props) {
     overview.isEmailProved,
     overview.isPaid,
     ...(overview.documentsTask ? [false] : []),
+    ...(overview.placeTask && !isOver ? [false] : []),
   ];
   const done = rows.filter(Boolean).length;
   return (
@@ -72,6 +73,9 @@ export function Todo({ overview, errors }: Props) {
         )}
         {!isOver && (
           <>
+            {overview.placeTask && (
+              <TaskRow state="due" task={overview.placeTask} to="/dashboard/programme" />
+            )}
             <FileRow
               kind="photo"
               title="Photograph"

@@ -5,6 +5,9 @@ import { readPublished } from '#conference/programme/published.server.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { listSessions } from '#routes/programme/list-sessions.server.ts';
+import { listOwnSessionPlaces } from '#routes/programme/places/describe-place.server.ts';
+import { PlacePart } from '#routes/programme/places/place-part.tsx';
+import { sessionPlaceWords } from '#routes/programme/places/session-place-words.ts';
 import { ownProgrammeWords, scheduleWords } from '#routes/programme/schedule-words.ts';
 import { filterDays, readFilter } from '#routes/programme/session-list.ts';
 import { SessionRows } from '#routes/programme/session-rows.tsx';
@@ -36,10 +39,15 @@ export const loader = participantLoader(async (asked) => {
 
 async function loadSessions({ request, context, translator }: ParticipantRequest) {
   const published = await readPublished(context.db);
-  const { stars, set } = await findStars(request, context);
+  const { stars, set, registrationId } = await findStars(request, context);
+  const places = published
+    ? await listOwnSessionPlaces({ context, programme: published, translator, registrationId })
+    : [];
   const list = published && listSessions(published, translator);
   const days = list ? filterDays(list, onlyMine, new Set(stars)) : [];
-  return { sessions: { words: translator.words(scheduleWords), stars, list, days }, set };
+  const { title } = translator.words(sessionPlaceWords);
+  const words = translator.words(scheduleWords);
+  return { sessions: { words, stars, list, days, places, placesTitle: title }, set };
 }
 
 export const action = participantAction(byIntent(calendarHandlers));
@@ -63,7 +71,7 @@ type SessionsProps = Pick<Route.ComponentProps['loaderData'], 'own'> & {
 };
 
 /** A session whose star is removed stays on the page until the next visit. */
-function Sessions({ own, sessions: { words, stars, list, days } }: SessionsProps) {
+function Sessions({ own, sessions: { words, stars, list, days, places, placesTitle } }: SessionsProps) {
   return (
     <>
       <p className="mt-4 max-w-prose">{own.lead}</p>
@@ -71,6 +79,24 @@ function Sessions({ own, sessions: { words, stars, list, days } }: SessionsProps
         <Link to="/schedule">{own.schedule}</Link>
         <a href="#calendar">{own.calendar}</a>
       </p>
+      {places.length > 0 && (
+        <section className="mt-8" aria-labelledby="places">
+          <h3 id="places" className="text-h4">
+            {placesTitle}
+          </h3>
+          <ul>
+            {places.map(({ slug, title, time, place }) => (
+              <li key={slug} className="mt-4 border-t border-paper-line pt-4">
+                <h4 className="session-title">
+                  <Link to={`/schedule/sessions/${slug}`}>{title}</Link>
+                </h4>
+                <p className="session-facts mb-2">{time}</p>
+                <PlacePart place={place} slug={slug} next="/dashboard/programme" about={title} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       <StarForm stars={stars} next="/dashboard/programme">
         {() =>
           !list || days.length === 0 ? (

@@ -36,7 +36,12 @@ function hideKeyboard() {
 
 type Loaded = Route.ComponentProps['loaderData'];
 
-const stateTones = { 'already-in': 'known', 'not-paid': 'pay', 'may-enter': undefined } as const;
+const stateTones = {
+  'already-in': 'known',
+  'not-paid': 'pay',
+  'no-place': 'pay',
+  'may-enter': undefined,
+} as const;
 
 /** The sound of what the page shows. A refusal has one, too, so that nobody must read to notice it. */
 function toneOf({ text, guests, outcome, isTooShort, refused }: Loaded): Tone | undefined {
@@ -45,7 +50,7 @@ function toneOf({ text, guests, outcome, isTooShort, refused }: Loaded): Tone | 
   const [guest] = guests;
   if (!guest) return 'unknown';
   if (refused || guest.status !== 'active') return 'refuse';
-  return stateTones[stateAtDoor({ isPaid: guest.isPaid, isIn: guest.arrivedAt !== null })];
+  return stateTones[stateAtDoor({ ...guest, isIn: guest.arrivedAt !== null })];
 }
 
 /** Plays the sound of each new answer of the server. A refused check-in has no new data, but a new `refusal`. */

@@ -86,10 +86,11 @@ export function GuestCard({ guest, outcome, mayCheckIn, place, shownOn }: GuestC
 
 /** Shows whether the guest was checked in now, was checked in before, or may come in. */
 function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'>) {
-  const { isPaid, arrivedAt, letInBy } = guest;
+  const { isPaid, arrivedAt, letInBy, hasPlace } = guest;
   const payment = isPaid ? 'Paid' : 'Not paid';
+  const place = hasPlace === undefined ? '' : hasPlace ? 'Signed up.' : 'No place in this session.';
   const since = letInBy ? `${arrivedAt}, let in by ${letInBy}` : arrivedAt;
-  switch (stateAtDoor({ isPaid, isIn: arrivedAt !== null })) {
+  switch (stateAtDoor({ isPaid, hasPlace, isIn: arrivedAt !== null })) {
     case 'already-in':
       return outcome === 'checked-in' ? (
         <p className="guest-state guest-paid">
@@ -97,7 +98,7 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
           <span>
             {outcomeWords[outcome]}
             <small>
-              {since}. {payment}.
+              {since}. {payment}. {place}
             </small>
           </span>
         </p>
@@ -107,7 +108,7 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
           <span>
             {outcomeWords['already-in']}
             <small>
-              Since {since}. {payment}. Look at the photograph before you let anybody in again.
+              Since {since}. {payment}. {place} Look at the photograph before you let anybody in again.
             </small>
           </span>
         </p>
@@ -116,7 +117,10 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
       return (
         <p className="guest-state guest-paid">
           <TickIcon />
-          <span>Paid</span>
+          <span>
+            Paid
+            {place && <small>{place}</small>}
+          </span>
         </p>
       );
     case 'not-paid':
@@ -125,7 +129,17 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
           <CrossIcon />
           <span>
             Not paid
-            <small>Please send them to the payments desk first.</small>
+            <small>Please send them to the payments desk first. {place}</small>
+          </span>
+        </p>
+      );
+    case 'no-place':
+      return (
+        <p className="guest-state guest-known">
+          <AlertIcon />
+          <span>
+            No place in this session
+            <small>The places are limited, and this person has not signed up, or still waits. Paid.</small>
           </span>
         </p>
       );
@@ -133,7 +147,9 @@ function GuestState({ guest, outcome }: Pick<GuestCardProps, 'guest' | 'outcome'
 }
 
 function CheckInForm({ guest, place, shownOn }: Pick<GuestCardProps, 'guest' | 'place' | 'shownOn'>) {
-  const { registrationId, scanId, fullName, isPaid, arrivedAt } = guest;
+  const { registrationId, scanId, fullName, isPaid, arrivedAt, hasPlace } = guest;
+  const isUsual = isPaid && hasPlace !== false;
+  const checkIn = isPaid ? (isUsual ? 'Check in' : 'Check in without a place') : 'Check in unpaid';
   return (
     <Form method="post" action="/organiser/door">
       <input type="hidden" name="registrationId" value={registrationId} />
@@ -145,8 +161,8 @@ function CheckInForm({ guest, place, shownOn }: Pick<GuestCardProps, 'guest' | '
           Undo check-in<span className="sr-only">: {fullName}</span>
         </SubmitButton>
       ) : (
-        <SubmitButton variant={isPaid ? 'solid' : 'line'} intent="check-in">
-          {isPaid ? 'Check in' : 'Check in unpaid'}
+        <SubmitButton variant={isUsual ? 'solid' : 'line'} intent="check-in">
+          {checkIn}
           <span className="sr-only"> {fullName}</span>
         </SubmitButton>
       )}

@@ -12,6 +12,7 @@ import type { Settings } from '#conference/edition/settings.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
 import { may } from '#conference/organiser/permissions.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
@@ -57,16 +58,17 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   const ids = shown.map(({ registrationId }) => registrationId);
   const scans = await findFirstScans(db, ids);
   const badges = await listBadges(db, ids);
+  const session = sessions.find(({ slug }) => place?.kind === 'session' && place.key === slug);
+  const placed = session?.isLimited ? await findPlaced(db, ids) : undefined;
+  const hasPlace = ({ registrationId }: Guest) =>
+    placed?.get(registrationId)?.includes(session?.slug ?? '') ?? false;
   const guests = shown.map((guest) => {
     const first = scans.get(guest.registrationId)?.get(place ? writePlace(place) : '');
     const badge = badges.get(guest.registrationId)?.valid ?? null;
     const since = first?.at ?? null;
     const isNew = since !== null && isJustNow(since, now);
-    return {
-      ...describeGuest(context.settings, { ...guest, badge, arrivedAt: since }),
-      letInBy: first?.by ?? null,
-      isNew,
-    };
+    const described = describeGuest(context.settings, { ...guest, badge, arrivedAt: since });
+    return { ...described, letInBy: first?.by ?? null, isNew, hasPlace: placed && hasPlace(guest) };
   });
   // The address of the page contains the outcome of the check-in. If the page is opened again later, another person may
   // be at the door. Then the page says that the guest was already in.
@@ -98,7 +100,11 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
   };
 }
 
-export type GuestView = ReturnType<typeof describeGuest> & { letInBy: string | null };
+export type GuestView = ReturnType<typeof describeGuest> & {
+  letInBy: string | null;
+  /** Whether the guest has a place in the session of the door. Undefined if it has no limit, or for a day. */
+  hasPlace: boolean | undefined;
+};
 
 function describeGuest(
   settings: Settings,

@@ -241,7 +241,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
     await importProgramme(db, edition, now);
     const [session] = await listDraftSessions(db);
     if (!session) throw new Error('The edition has no programme.');
-    const text = `Remove “${session.title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`;
+    const text = `Remove “${session.title}”? Visitors see it until you publish the draft. Then everybody who starred it or signed up for it gets a mail, and their places end.`;
     await expectSafeAct({
       ...{ action: changeSession, intent: 'remove', params: { programmeSessionId: session.id } },
       question: { text, undo: '' },

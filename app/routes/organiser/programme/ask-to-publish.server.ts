@@ -20,7 +20,7 @@ export function askToPublish({ number, changes, mails }: PublicationPlan): Quest
   const mailing =
     mails === 0
       ? 'Nobody gets a mail.'
-      : `${describeCount(mails, 'participant', 'participants')} who starred a session that moves or is removed, or who take part in a session that changes, get one mail each.`;
+      : `${describeCount(mails, 'participant', 'participants')} who starred a session that moves or is removed, or signed up for it, or who take part in a session that changes, get one mail each.`;
   return {
     text: `Publish the draft as version ${number}, with ${what}? ${visibility} ${mailing}`,
     undo: 'To undo it, change the draft back and publish it again. Mails cannot be taken back.',

@@ -142,6 +142,11 @@ function SessionCard({ card, room, onKeyDown }: SessionCardProps) {
         {card.title}
       </Link>
       {card.people && <p>{card.people}</p>}
+      {card.places && (
+        <p>
+          <Link to={`/organiser/programme/${card.id}/places`}>{card.places}</Link>
+        </p>
+      )}
       {card.warnings.map((warning) => (
         <p key={warning} className="programme-card-warning">
           {warning}

@@ -5,6 +5,11 @@ import { checkDraft, type Warning } from '#conference/programme/draft/check-draf
 import type { DraftSession } from '#conference/programme/draft/draft.ts';
 import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
 import type { SessionChange } from '#conference/programme/list-changes.ts';
+import {
+  countSessionPlaces,
+  noPlaces,
+  type PlaceCounts,
+} from '#conference/programme/places/session-places.server.ts';
 import { planPublication } from '#conference/programme/publish-programme.server.ts';
 import { readPublished } from '#conference/programme/published.server.ts';
 import { countStars } from '#conference/programme/stars.server.ts';
@@ -12,6 +17,7 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { clockAt } from '#routes/programme/list-sessions.server.ts';
 import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { askToPublish } from './ask-to-publish.server.ts';
+import { describePlaces } from './describe-places.ts';
 
 /** The days on which sessions can be placed. */
 export function listProgrammeDays({
@@ -34,13 +40,14 @@ export async function loadProgramme(
   const changes = plan?.changes ?? [];
   const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
   const described = warnings.map((warning) => ({ id: warning.sessionId, text: describeWarning(warning) }));
+  const counts = await countSessionPlaces(db);
   const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
   return {
     day,
     days: programmeDays.map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
     zone: edition.timeZoneName,
     rooms: rooms.map(({ id, name, capacity }) => ({ id, name, capacity })),
-    sessions: onDay.flatMap((session) => describeCard(session, described)),
+    sessions: onDay.flatMap((session) => describeCard(session, described, counts.get(session.id))),
     notPlaced: sessions
       .filter(({ startsAt }) => startsAt === null)
       .map(({ id, title, format }) => ({ id, title, format })),
@@ -61,7 +68,11 @@ export async function loadProgramme(
 
 export type Card = ReturnType<typeof describeCard>[number];
 
-function describeCard(session: DraftSession, warnings: readonly { id: string; text: string }[]) {
+function describeCard(
+  session: DraftSession,
+  warnings: readonly { id: string; text: string }[],
+  counts: PlaceCounts = noPlaces,
+) {
   const { id, title, kind, format, roomId, startsAt, endsAt, people } = session;
   if (!startsAt || !endsAt) return [];
   return [
@@ -70,6 +81,7 @@ function describeCard(session: DraftSession, warnings: readonly { id: string; te
       from: clockAt(startsAt.toISOString()),
       to: clockAt(endsAt.toISOString()),
       people: people.map(({ name }) => name).join(', '),
+      places: session.places === null ? undefined : describePlaces(session.places, counts),
       warnings: warnings.filter((warning) => warning.id === id).map(({ text }) => text),
     },
   ];
@@ -79,6 +91,8 @@ function describeWarning(warning: Warning): string {
   switch (warning.kind) {
     case 'full':
       return `${warning.stars} participants have starred it; the room has ${warning.capacity} seats.`;
+    case 'places':
+      return `It has ${warning.places} places; the room has ${warning.capacity} seats.`;
     case 'night':
       return `Late for this speaker: it begins at ${warning.time} for ${warning.person} (${warning.zone}), so a part of it is at night (22:00 to 7:00).`;
     case 'no-break':
@@ -96,6 +110,7 @@ const parts = {
   time: 'time',
   room: 'room',
   format: 'in person or online',
+  places: 'number of places',
   people: 'people',
   papers: 'papers',
   languages: 'languages',

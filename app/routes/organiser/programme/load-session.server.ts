@@ -114,6 +114,7 @@ export function valuesOfSession(session: DraftSession): Values {
     from: startsAt ? clockAt(startsAt.toISOString()) : '',
     to: endsAt ? clockAt(endsAt.toISOString()) : '',
     joinLink: session.joinLink ?? '',
+    places: session.places === null ? '' : String(session.places),
   };
   for (const [index, { person, role }] of peopleFields(people.length).entries()) {
     values[person] = people[index]?.personId ?? '';

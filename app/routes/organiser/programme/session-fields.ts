@@ -10,6 +10,7 @@ const ownFields = [
   'from',
   'to',
   'room',
+  'places',
   'joinLink',
   'addPaper',
 ] as const;

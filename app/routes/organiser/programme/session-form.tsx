@@ -113,6 +113,16 @@ export function SessionForm({ refusal, values, rows, papers, choices }: SessionF
         />
       </div>
       <TextField
+        {...field('places')}
+        {...optional}
+        type="text"
+        inputMode="numeric"
+        label="Limit of places"
+        hint="Empty: the session is open to all. With a number, participants sign up, and a waiting list begins when all places are taken. A new number counts from the publication: a lower one takes nobody’s place, a higher one offers the places to those who wait. Without a number nobody is told, and the list rests."
+        maxLength={5}
+        autoComplete="off"
+      />
+      <TextField
         {...field('joinLink')}
         {...optional}
         type="url"

@@ -38,7 +38,7 @@ export const action = organiserAction(path, {
 
 function askToRemove(title: string): Question {
   return {
-    text: `Remove “${title}”? Visitors see it until you publish the draft. Then everybody who starred it gets a mail.`,
+    text: `Remove “${title}”? Visitors see it until you publish the draft. Then everybody who starred it or signed up for it gets a mail, and their places end.`,
     undo: 'This cannot be undone. If you need the session again, add a new one.',
   };
 }
@@ -53,6 +53,8 @@ export default function Session({ loaderData, actionData }: Route.ComponentProps
       <SessionForm refusal={refusal} {...(refusal?.loaded ?? loaderData)} />
       <p className="mt-10">
         <Link to="materials">Recording and slides</Link>
+        <br />
+        <Link to="places">Places and waiting list</Link>
       </p>
       <section className="mt-12 max-w-prose" aria-labelledby="remove">
         <h2 id="remove" className="text-h4">

@@ -1,3 +1,4 @@
+import { hasPlaceAt, type Where } from '#conference/door/offline/check-guest.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { AlertIcon, CrossIcon, TickIcon } from '#ui/layout/icons.tsx';
 import { describeAnswer } from './answer-words.ts';
@@ -5,16 +6,18 @@ import type { ShownAnswer } from './use-answers.ts';
 
 type Props = {
   shown: ShownAnswer;
+  where: Where;
   formatTime: (at: string) => string;
   onAdmit: () => void;
 };
 
 /** The answer to the last scan or name: a colour, a word and a sentence, and the photograph and name of the guest. */
-export function AnswerPanel({ shown, formatTime, onAdmit }: Props) {
+export function AnswerPanel({ shown, where, formatTime, onAdmit }: Props) {
   const { answer, photograph } = shown;
   const { word, sentence, tone } = describeAnswer(answer, formatTime);
   const Icon = tone === 'admit' ? TickIcon : tone === 'refuse' ? CrossIcon : AlertIcon;
   const guest = 'guest' in answer ? answer.guest : undefined;
+  const hasPlace = guest && hasPlaceAt(guest, where);
   return (
     <section className={`door-answer door-answer-${tone}`} aria-labelledby="door-word">
       <p className="door-word" id="door-word">
@@ -38,6 +41,9 @@ export function AnswerPanel({ shown, formatTime, onAdmit }: Props) {
         </div>
       )}
       <p className="door-sentence">{sentence}</p>
+      {hasPlace !== undefined && answer.state !== 'no-place' && (
+        <p className="door-sentence">{hasPlace ? 'Signed up.' : 'No place in this session.'}</p>
+      )}
       {answer.state === 'may-enter' && (
         <Button type="button" className="door-start" onClick={onAdmit}>
           Admit<span className="sr-only"> {answer.guest.name}</span>
@@ -46,6 +52,11 @@ export function AnswerPanel({ shown, formatTime, onAdmit }: Props) {
       {answer.state === 'not-paid' && (
         <button type="button" className="door-let-in" onClick={onAdmit}>
           Let in unpaid
+        </button>
+      )}
+      {answer.state === 'no-place' && (
+        <button type="button" className="door-let-in" onClick={onAdmit}>
+          Let in without a place
         </button>
       )}
     </section>

@@ -27,6 +27,12 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
       return { word: 'Undone', sentence: 'The admission is undone. They count as not in.', tone: 'known' };
     case 'not-paid':
       return { word: 'Not paid', sentence: 'Send them to the payments desk first.', tone: 'pay' };
+    case 'no-place':
+      return {
+        word: 'No place in this session',
+        sentence: 'The places are limited, and this person has not signed up, or still waits.',
+        tone: 'pay',
+      };
     case 'revoked':
       return {
         word: 'Revoked',

@@ -1,5 +1,5 @@
 import { type RefObject, useMemo, useState } from 'react';
-import { checkGuest, findByNumber, findListed } from '#conference/door/offline/check-guest.ts';
+import { checkGuest, findByNumber, findListed, type Where } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { browserNow } from '#platform/browser-clock.ts';
@@ -14,7 +14,7 @@ type Props = {
   list: PhoneList;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
-  place: string;
+  where: Where;
   timeZone: string;
   field: RefObject<HTMLInputElement | null>;
   /** Called with each letter, so that an answer never stands above the search for somebody else. */
@@ -31,13 +31,18 @@ type Props = {
 /** The list is short, because organisers cannot read a long list while guests are waiting. */
 const maxFound = 6;
 
-const stateWords = { admit: 'Not in yet', 'already-in': 'Already in', 'not-paid': 'Not paid' };
+const stateWords = {
+  admit: 'Not in yet',
+  'already-in': 'Already in',
+  'not-paid': 'Not paid',
+  'no-place': 'No place',
+};
 
 /**
  * Finds guests by name. A scanner of codes that types like a keyboard uses the same field. The focus stays in this field
  * and never moves to a button, because such a scanner ends each code with Enter, which would press the button.
  */
-export function NameSearch({ list, guests, store, place, timeZone, field, ...on }: Props) {
+export function NameSearch({ list, guests, store, where, timeZone, field, ...on }: Props) {
   const [typed, setTyped] = useState('');
   const numbered = useMemo(
     () => findByNumber(guests, typed, dayAt(new Date(browserNow()), timeZone)),
@@ -96,11 +101,10 @@ export function NameSearch({ list, guests, store, place, timeZone, field, ...on 
       </p>
       <ul className="door-found">
         {found.map((guest) => {
-          const { state } = checkGuest(guest, place);
+          const { state } = checkGuest(guest, where);
           const refused = numbered?.refused && describeAnswer(numbered.refused, String);
           const word =
-            refused?.word ??
-            (state === 'admit' || state === 'already-in' || state === 'not-paid' ? stateWords[state] : '');
+            refused?.word ?? (state in stateWords ? stateWords[state as keyof typeof stateWords] : '');
           return (
             <li key={guest.id}>
               <button type="button" onClick={() => choose(guest)}>

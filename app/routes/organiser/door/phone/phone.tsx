@@ -143,7 +143,12 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
       )}
       <div aria-live="assertive">
         {answers.shown ? (
-          <AnswerPanel shown={answers.shown} formatTime={formatTime} onAdmit={admitShown} />
+          <AnswerPanel
+            shown={answers.shown}
+            where={answers.where}
+            formatTime={formatTime}
+            onAdmit={admitShown}
+          />
         ) : (
           answers.isWaiting && <p className="door-answer door-answer-waiting">Checking …</p>
         )}
@@ -186,7 +191,8 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <NameSearch
-            {...{ list, guests, store, place, field, timeZone }}
+            {...{ list, guests, store, field, timeZone }}
+            where={answers.where}
             onType={clear}
             onCode={answers.answerCode}
             onGuest={answers.showGuest}

@@ -5,6 +5,7 @@ import {
   checkGuest,
   type DoorAnswer,
   findByNumber,
+  type Where,
 } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
@@ -53,6 +54,8 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   const byBadge = useMemo(() => {
     return new Map(guests.flatMap((one) => (one.badge === null ? [] : [[one.badge, one] as const])));
   }, [guests]);
+  const limited = list?.limited;
+  const where = useMemo(() => ({ place, limited: limited ?? [] }), [place, limited]);
   const byUnpaidBadge = useMemo(
     () => new Map(guests.flatMap((one) => one.unpaidBadges.map((number) => [number, one] as const))),
     [guests],
@@ -110,17 +113,17 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
           setUnreadable(true);
           return { verdict: { state: 'unknown' } as const };
         });
-        const answer = checkCode(verdict, { byBadge, byUnpaidBadge, place });
-        return await admitUnlessRefused(open, await withOwnAdmission(open, answer, place), 'code');
+        const answer = checkCode(verdict, { byBadge, byUnpaidBadge, where });
+        return await admitUnlessRefused(open, await withOwnAdmission(open, answer, where), 'code');
       });
     },
-    [answerWith, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, place],
+    [answerWith, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, where],
   );
 
   /** Shows somebody whom the organiser has found by name. */
   const showGuest = useCallback(
-    (guest: ListedGuest) => answerWith(async (open) => await showOf(open, guest, place)),
-    [answerWith, place],
+    (guest: ListedGuest) => answerWith(async (open) => await showOf(open, guest, where)),
+    [answerWith, where],
   );
 
   /** Shows the person with the document whose number was typed, or why the door refuses that badge. */
@@ -130,23 +133,27 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
         const found = findByNumber(guests, number, dayAt(new Date(browserNow()), timeZone));
         if (!found) return { state: 'nobody' };
         if (found.refused) return found.refused;
-        return await showOf(open, found.guest, place);
+        return await showOf(open, found.guest, where);
       }),
-    [answerWith, guests, place, timeZone],
+    [answerWith, guests, where, timeZone],
   );
 
   const showNobody = useCallback(() => answerWith(async () => ({ state: 'nobody' })), [answerWith]);
 
-  /** Admits the person on the screen. Somebody who has not paid is admitted if the organiser decides so. */
+  /**
+   * Admits the person on the screen. Somebody who has not paid, or has no place in the session, is admitted if the
+   * organiser decides so: a press for each.
+   */
   const admitShown = useCallback(() => {
     if (!shown || performance.now() - shown.at < lookTimeMs) return;
     const { answer } = shown;
-    if (answer.state !== 'may-enter' && answer.state !== 'not-paid') return;
+    if (answer.state !== 'may-enter' && answer.state !== 'not-paid' && answer.state !== 'no-place') return;
     // The list may have changed since the person was shown.
     const guest = guests.find(({ id }) => id === answer.guest.id) ?? answer.guest;
-    const checked = answer.state === 'not-paid' ? { ...guest, isPaid: true } : guest;
-    answerWith(async (open) => await admitUnlessRefused(open, checkGuest(checked, place), 'name'));
-  }, [shown, guests, answerWith, admitUnlessRefused, place]);
+    const decided = { place, limited: answer.state === 'no-place' ? [] : where.limited };
+    const checked = answer.state === 'may-enter' ? guest : { ...guest, isPaid: true };
+    answerWith(async (open) => await admitUnlessRefused(open, checkGuest(checked, decided), 'name'));
+  }, [shown, guests, answerWith, admitUnlessRefused, place, where]);
 
   const undoLast = useCallback(() => {
     if (!lastAdmission) return;
@@ -159,6 +166,7 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
   }, [lastAdmission, answerWith]);
 
   return {
+    where,
     shown,
     lastAdmission,
     undoLast,
@@ -174,14 +182,14 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
 }
 
 /** Shows a person whom the door may admit after a look at the photograph. */
-async function showOf(store: DoorStore, guest: ListedGuest, place: string): Promise<DoorAnswer> {
-  const answer = await withOwnAdmission(store, checkGuest(guest, place), place);
+async function showOf(store: DoorStore, guest: ListedGuest, where: Where): Promise<DoorAnswer> {
+  const answer = await withOwnAdmission(store, checkGuest(guest, where), where);
   return answer.state === 'admit' ? { state: 'may-enter', guest } : answer;
 }
 
 /** Corrects an answer by the list if this phone has admitted the guest since it downloaded the list. */
-async function withOwnAdmission(store: DoorStore, answer: DoorAnswer, place: string): Promise<DoorAnswer> {
-  if (answer.state !== 'admit' && answer.state !== 'not-paid') return answer;
+async function withOwnAdmission(store: DoorStore, answer: DoorAnswer, { place }: Where): Promise<DoorAnswer> {
+  if (answer.state !== 'admit' && answer.state !== 'not-paid' && answer.state !== 'no-place') return answer;
   const before = await store.readAdmission(answer.guest.id, place);
   return before === undefined ? answer : admittedHere(answer.guest, before);
 }

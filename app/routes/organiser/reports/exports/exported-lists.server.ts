@@ -7,6 +7,7 @@ import { extraAnswerList } from '#conference/reports/exports/export-extra-answer
 import { journeyList, stayList } from '#conference/reports/exports/export-journeys.server.ts';
 import { movementList } from '#conference/reports/exports/export-movements.server.ts';
 import { paperList } from '#conference/reports/exports/export-papers.server.ts';
+import { sessionPlaceList } from '#conference/reports/exports/export-session-places.server.ts';
 import { readArrivalsSearch } from '../../door/arrivals-search.ts';
 import { makePlaceNamer } from '../../door/name-where.server.ts';
 import { readEnquirySearch } from '../../enquiries/enquiry-search.ts';
@@ -115,6 +116,19 @@ export const exportedLists: Readonly<Record<ExportPath, ExportedList>> = {
     text: 'Submitted papers with their scores, the best first.',
     page: '/organiser/papers',
     take: (asked) => answerExport(asked, paperList(readSearch(paperSearchSchema, asked.url))),
+  },
+  '/organiser/exports/session-places': {
+    title: 'Places in sessions',
+    text: 'Who has a place in a session with a limit of places, and who waits.',
+    page: '/organiser/programme',
+    take: (asked) =>
+      answerExport(
+        asked,
+        sessionPlaceList(
+          asked.context.settings,
+          searchId.parse(asked.url.searchParams.get('session') ?? undefined),
+        ),
+      ),
   },
   '/organiser/exports/enquiries': {
     title: 'Enquiries',
