@@ -8,3 +8,8 @@ const settingsLock = 7_202_601_70;
 export async function lockSettings(tx: Database) {
   await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
 }
+
+/** Lets no transaction change settings until this one ends. */
+export async function keepSettings(tx: Database) {
+  await sql`select pg_advisory_xact_lock_shared(${settingsLock})`.execute(tx);
+}

@@ -1,19 +1,11 @@
-import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { folderEdition } from '#conference/edition/edition.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { isAdded } from './additions.ts';
+import { keepSettings } from './lock-settings.server.ts';
 import { overlaySettings, type StoredValues } from './overlay-settings.ts';
-
-/** The number of an advisory lock. Never change it. */
-const settingsLock = 7_202_601_70;
-
-/** Lets one transaction at a time change settings. */
-export async function lockSettings(tx: Database): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${settingsLock})`.execute(tx);
-}
 
 /**
  * Keeps a participant type that owners have added until the transaction ends, in which somebody gets this type: it is
@@ -21,7 +13,7 @@ export async function lockSettings(tx: Database): Promise<void> {
  */
 export async function keepType(tx: Database, id: string): Promise<void> {
   if (!isAdded(id)) return;
-  await sql`select pg_advisory_xact_lock_shared(${settingsLock})`.execute(tx);
+  await keepSettings(tx);
   const { participantTypes } = await readFacts(tx);
   if (!participantTypes.some((type) => type.id === id)) throw new Error(`The type "${id}" was just removed.`);
 }
