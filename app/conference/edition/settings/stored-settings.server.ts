@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type pg from 'pg';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { folderEdition } from '#conference/edition/edition.server.ts';
