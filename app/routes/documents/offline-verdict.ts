@@ -5,7 +5,8 @@ import { dayAt } from '#conference/edition/days.ts';
 import { browserNow } from '#platform/browser-clock.ts';
 import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 
-type Failure = 'offlineFailed' | 'offlineNumber';
+type Failure = 'offlineFailed' | 'offlineNumber' | 'listTooOld';
+type Checked = OfflineVerdict & { isListOld: boolean };
 
 /**
  * Stores the page for use without network, and verifies codes on the device. A code comes from the camera. If the page
@@ -14,7 +15,7 @@ type Failure = 'offlineFailed' | 'offlineNumber';
  */
 export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
   const [isReady, setReady] = useState(false);
-  const [checked, setChecked] = useState<OfflineVerdict>();
+  const [checked, setChecked] = useState<Checked>();
   const [failure, setFailure] = useState<Failure>();
 
   const checkHere = useCallback(
@@ -22,9 +23,13 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
       setChecked(undefined);
       setFailure(undefined);
       try {
-        const { verifyOffline } = await loadCheck();
+        const { judgeListAge, verifyOffline } = await loadCheck();
         const published: unknown = await (await fetch(publishedListAddress)).json();
-        setChecked(await verifyOffline(code, published, dayAt(new Date(browserNow()), timeZone)));
+        const now = new Date(browserNow());
+        const verified = await verifyOffline(code, published, dayAt(now, timeZone));
+        const age = judgeListAge(verified.listedAt, now);
+        if (age === 'too-old') setFailure('listTooOld');
+        else setChecked({ ...verified, isListOld: age === 'old' });
       } catch {
         setFailure('offlineFailed');
       }

@@ -57,6 +57,10 @@ export const verifyWords = wordGroup('verify', {
   noCamera: 'The camera could not be opened. Allow this page to use it, or enter the number.',
   offline:
     'Checked without network, with the list of {time}. Documents that were revoked later still look genuine here.',
+  listOld:
+    'The list on this device is from {time}, more than a day ago. Documents that were revoked since then still look genuine here. Check again with network if you can.',
+  listTooOld:
+    'The list on this device is older than thirty days, so it says too little. Connect to the network, and check the document again.',
   offlineNumber:
     'There is no network. Without it, only codes can be checked, not numbers. Please scan the code.',
   offlineFailed:

@@ -87,8 +87,10 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
               />
             )}
             {offline.checked && (
-              <p className="mt-3">
-                {say(words.offline, { time: new Date(offline.checked.listedAt).toLocaleString(siteLocale) })}
+              <p className={offline.checked.isListOld ? 'mt-3 font-semibold text-madder' : 'mt-3'}>
+                {say(offline.checked.isListOld ? words.listOld : words.offline, {
+                  time: new Date(offline.checked.listedAt).toLocaleString(siteLocale),
+                })}
               </p>
             )}
             {offline.failure && <p className="mt-3 font-semibold text-madder">{words[offline.failure]}</p>}

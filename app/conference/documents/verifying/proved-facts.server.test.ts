@@ -14,7 +14,7 @@ import { makeDocumentKey, readDocumentKeys, signWith } from './document-keys.ser
 import { hashFacts } from './hash-facts.server.ts';
 import { publishList } from './publish-list.server.ts';
 import { verifyCode, verifyNumber } from './verify-document.server.ts';
-import { agreesWithCode, verifyOffline } from './verify-offline.ts';
+import { agreesWithCode, judgeListAge, verifyOffline } from './verify-offline.ts';
 
 const platform = await aPlatform();
 const { db, secrets } = platform;
@@ -52,6 +52,15 @@ async function compare(code: string, texts: ComparedTexts, typedName = name, day
   if (!('name' in verdict) || !facts) throw new Error(`The code is ${verdict.state}.`);
   return await agreesWithCode(facts, { kind: verdict.kind, name: typedName, texts });
 }
+
+it('a list is old after a day, and too old after thirty', () => {
+  const listedAt = '2026-01-01T08:00:00.000Z';
+  const age = (at: string) => judgeListAge(listedAt, new Date(at));
+  expect(age('2026-01-02T08:00:00Z')).toBe('fresh');
+  expect(age('2026-01-02T08:00:01Z')).toBe('old');
+  expect(age('2026-01-31T08:00:00Z')).toBe('old');
+  expect(age('2026-01-31T08:00:01Z')).toBe('too-old');
+});
 
 describe('the code of a document proves what the paper says', () => {
   it('a letter for another passport, or for other days, is found with and without network', async () => {

@@ -72,6 +72,8 @@ const impersonalColumns = [
   /^public_figure\.name$/,
   // Why an organiser confirms many bookings. It is deleted when the order is finished.
   /^bulk_order\.sealed_reason$/,
+  // A picture of a public page belongs to the edition.
+  /^page_picture_file\.file_id$/,
   // What a room is called.
   /^programme_room\.name$/,
 ];

@@ -93,13 +93,16 @@ export const sessionPlaceMail = defineMail({
     button,
   },
   examples: {
-    'A participant': (translator, origin) => {
-      const startsAt = startOfDay(folderSettings.conference.from, edition.timeZone);
-      return {
-        ...{ translator, to: examplePerson.email, name: examplePerson.name },
-        ...{ session: 'Session A', startsAt, room: '1', until: new Date(startsAt.getTime() - days(3)) },
-        address: `${origin}${addressIn(translator.locale, '/dashboard/programme')}`,
-      };
-    },
+    'In a room': (translator, origin) => anExample(translator, origin, '1'),
+    Online: (translator, origin) => anExample(translator, origin, undefined),
   },
 });
+
+function anExample(translator: Translator, origin: string, room: string | undefined): Offered {
+  const startsAt = startOfDay(folderSettings.conference.from, edition.timeZone);
+  return {
+    ...{ translator, to: examplePerson.email, name: examplePerson.name },
+    ...{ session: 'Session A', startsAt, room, until: new Date(startsAt.getTime() - days(3)) },
+    address: `${origin}${addressIn(translator.locale, '/dashboard/programme')}`,
+  };
+}
