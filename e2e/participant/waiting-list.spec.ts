@@ -203,7 +203,7 @@ test('a session has one place: people sign up, wait and accept an offer, the des
   const { rows } = await site().database.query(
     `select id, slug, title from programme_session where room_id is not null order by lower(during), slug limit 1`,
   );
-  const { id, slug } = rows[0];
+  const { id, slug, title } = rows[0];
   await desk.goto('/organiser/settings?setting=places');
   await desk.locator('details#places').getByRole('textbox').fill('500');
   await desk.locator('details#places').getByRole('button', { name: 'Save', exact: true }).click();
@@ -269,4 +269,9 @@ test('a session has one place: people sign up, wait and accept an offer, the des
   await expectAccessible(desk, 'the door of a session with a limit');
   await desk.getByRole('button', { name: 'Check in without a place Bo Rivers' }).click();
   await expect(desk.locator('.guest-state').filter({ hasText: 'Checked in' })).toBeVisible();
+
+  await page.goto(`/dashboard/programme`);
+  await page.getByRole('button', { name: `Give the place back ${title}` }).click();
+  await expect(toast(page).getByText('The place or the turn goes to the next person.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Sessions with a limit of places' })).toBeHidden();
 });

@@ -40,7 +40,7 @@ export function PlacePart({ place, slug, next, about }: PlacePartProps) {
           {buttons.map(({ intent, label, isMain }) => (
             <SmallSubmit key={label} intent={intent} variant={isMain ? 'solid' : 'line'}>
               {label}
-              {about && <span className="sr-only">: {about}</span>}
+              {about && <span className="sr-only"> {about}</span>}
             </SmallSubmit>
           ))}
         </Form>
