@@ -206,7 +206,7 @@ export async function readLetterPassport(
  * refuse it, or an answer that the letter prints is missing.
  */
 export function refuseLetter(
-  passport: LetterPassport,
+  passport: Pick<LetterPassport, 'expiresOn' | NeededForLetter>,
   { conference }: Pick<Settings, 'conference'>,
 ): LetterRefusal | undefined {
   if (checkExpiry(passport.expiresOn, conference.to) === 'expired') return { state: 'passport-expired' };

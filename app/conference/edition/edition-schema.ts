@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { factsSchema, type ParticipantType, pictureSchema, sentence } from './facts-schema.ts';
-import { currenciesOf } from './money/currencies.ts';
+import { currenciesOf, listFees } from './money/currencies.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
 import { festivalSchema } from './page-schemas/festival-schema.ts';
@@ -102,8 +102,8 @@ const editionSchema = factsSchema
 
 type Fees = Pick<ParticipantType, 'fee' | 'otherFees'>;
 
-function listCurrencies({ fee, otherFees = [] }: Fees): string[] {
-  return [fee, ...otherFees].map(({ currency }) => currency);
+function listCurrencies(type: Fees): string[] {
+  return listFees(type).map(({ currency }) => currency);
 }
 
 function currenciesOfType(type: Fees): string {

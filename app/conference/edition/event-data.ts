@@ -2,6 +2,7 @@ import { minutes } from '#platform/durations.ts';
 import { instantAt } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
+import { listFees } from './money/currencies.ts';
 import { writeDecimal } from './money/minor-units.ts';
 import { openOnly } from './open-choices.ts';
 import { pageAddress } from './page-address.ts';
@@ -44,10 +45,10 @@ export function describeEvent(edition: Edition, site: string, { isPast = false }
       location: day.place ? place : city,
     };
   });
-  const offers = ({ name, fee, otherFees = [] }: ParticipantType) =>
-    [fee, ...otherFees].map(({ amount, currency }) => ({
+  const offers = (type: ParticipantType) =>
+    listFees(type).map(({ amount, currency }) => ({
       '@type': 'Offer',
-      name,
+      name: type.name,
       price: Number(writeDecimal(amount, currency)),
       priceCurrency: currency,
       url: `${site}/registration`,

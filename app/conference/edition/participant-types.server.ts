@@ -1,5 +1,6 @@
 import type { Translator } from '#platform/words/words.server.ts';
 import type { Money, ParticipantType } from './facts-schema.ts';
+import { listFees } from './money/currencies.ts';
 import type { Settings } from './settings.ts';
 import { stallHolderName, stallHolderType } from './stall-holder-type.ts';
 
@@ -52,7 +53,7 @@ export function feeOf(settings: Types, id: string): Money {
 export function feesOf(settings: Types, id: string): [usual: Money, ...others: Money[]] {
   const type = findType(settings, id);
   if (!type) throw new Error(`The edition has no participant type "${id}".`);
-  return [type.fee, ...(type.otherFees ?? [])];
+  return listFees(type);
 }
 
 /** True if people of a type take part only online. */

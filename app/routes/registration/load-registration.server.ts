@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { namesIn } from '#conference/edition/participant-types.server.ts';
@@ -26,10 +27,10 @@ export function loadRegistration(
   const eventName = translator.sentence(edition.name);
   const neededUntil = passportNeededUntil(conference.to);
   const either = new Intl.ListFormat(locale, { type: 'disjunction' });
-  const types = participantTypes.map(({ id, fee, otherFees = [], ...type }) => ({
-    id,
+  const types = participantTypes.map((type) => ({
+    id: type.id,
     ...namesIn(translator, type),
-    fee: either.format([fee, ...otherFees].map((each) => formatMoney(each, locale))),
+    fee: either.format(listFees(type).map((each) => formatMoney(each, locale))),
   }));
   const fees = types
     .map(({ plural: people, fee }, index) =>

@@ -1,14 +1,13 @@
 import type { SelectQueryBuilder } from 'kysely';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
-import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrationFiles } from '#conference/registration/registrations.server.ts';
 import { findLetterAnswers } from '#conference/visa/letter-answers.server.ts';
-import { listMissingForLetter } from '#conference/visa/visa-data.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB, RegistrationStatus } from '#platform/database/database-types.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { refuseLetter } from '../describe-document.server.ts';
 import { currentTemplates, type DocumentKind } from '../document-kind.ts';
 import type { Offer } from '../document-offers.ts';
 import { describeHolder, type HolderRow, selectHolders } from './find-holders.server.ts';
@@ -81,9 +80,8 @@ async function findRefusals(store: Store, people: ChosenPeople): Promise<PlanFac
   const answers = await findLetterAnswers(store, ids);
   const refused = new Map<string, 'passport-expired' | 'answers-missing'>();
   for (const [id, { passportExpiry }] of await openDetailsOf(store, ids)) {
-    if (checkExpiry(passportExpiry, store.settings.conference.to) === 'expired') {
-      refused.set(id, 'passport-expired');
-    } else if (listMissingForLetter(answers.get(id) ?? {}).length > 0) refused.set(id, 'answers-missing');
+    const refusal = refuseLetter({ expiresOn: passportExpiry, ...answers.get(id) }, store.settings);
+    if (refusal) refused.set(id, refusal.state);
   }
   return refused;
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
 import { isCurrency } from '#conference/edition/money/currencies-in-use.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
 import { additionsOf, storedTexts } from './additions.ts';
@@ -98,10 +99,6 @@ function addedCurrency(grown: ChangeableFacts, stored: StoredValues, name: strin
 function sayFee(texts: Texts, { id, name }: Type): string {
   const code = textOf(texts, 'code');
   return `${name}: ${formatMoney({ amount: readFee(texts[amountName(id)], code), currency: code })}`;
-}
-
-function listFees({ fee, otherFees = [] }: Type) {
-  return [fee, ...otherFees];
 }
 
 /** Whether the fees are offered in each other currency of the folder. The usual currency always is. */

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { Money } from '#conference/edition/facts-schema.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
 import { isCurrency } from '#conference/edition/money/currencies-in-use.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
@@ -86,7 +87,7 @@ const wheres = { venue: 'In person or online', online: 'Only online: they need n
 
 function addedType(folder: Folder, stored: StoredValues, id: string): Setting {
   const [first] = folder.participantTypes;
-  const own = first ? [first.fee, ...(first.otherFees ?? [])].map(({ currency }) => currency) : [];
+  const own = first ? listFees(first).map(({ currency }) => currency) : [];
   const added = addedCurrencies(stored);
   const known = storedTexts(stored, id).name;
   // The amount in an added currency stands in the form of whichever was added later, the type or the currency.

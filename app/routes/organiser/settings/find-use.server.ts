@@ -1,4 +1,5 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { codesOfType } from '#conference/money/discounts/list-codes.server.ts';
 import { charges } from '#conference/money/ledger/charges.server.ts';
@@ -57,7 +58,7 @@ async function findUseOfOption(tx: Database, { before, after }: Change): Promise
 
 async function findUseOfCurrency(tx: Database, { before, after }: Change): Promise<string | undefined> {
   const currenciesOf = ({ participantTypes: [type] }: ChangeableFacts) =>
-    type ? [type.fee, ...(type.otherFees ?? [])].map(({ currency }) => currency) : [];
+    type ? listFees(type).map(({ currency }) => currency) : [];
   const gone = currenciesOf(before).find((currency) => !currenciesOf(after).includes(currency));
   if (gone === undefined) return undefined;
   const charged = await countRows(

@@ -1,4 +1,5 @@
 import type { Edition } from '#conference/edition/edition-schema.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
@@ -97,8 +98,10 @@ function nameOf({ meta }: { meta: { title: string } }): string {
   return meta.title.replace(/ · .*/, '');
 }
 
-function writeFee({ name, fee, otherFees = [] }: Edition['participantTypes'][number]): string {
-  return `${name}: ${[fee, ...otherFees].map((each) => formatMoney(each)).join(' or ')}.`;
+function writeFee(type: Edition['participantTypes'][number]): string {
+  return `${type.name}: ${listFees(type)
+    .map((each) => formatMoney(each))
+    .join(' or ')}.`;
 }
 
 function writePrice({ title, description, price }: Edition['catalogue'][number]): string {
