@@ -4,6 +4,7 @@ import { type ComparedTexts, comparedFacts } from '#conference/documents/verifyi
 import type { WordsOf } from '#platform/words/words.ts';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
+import { loadCheck } from './offline-verdict.ts';
 import type { verifyWords } from './verify-words.ts';
 
 type Props = {
@@ -29,7 +30,7 @@ export function CompareForm({ facts, document: { kind, name = '' }, words }: Pro
         fact === 'days' ? `${textOf('from')}/${textOf('to')}` : textOf(fact),
       ]),
     );
-    const { agreesWithCode } = await import('#conference/documents/verifying/verify-offline.ts');
+    const { agreesWithCode } = await loadCheck();
     const paper = { kind, name: isShortened ? textOf('fullName') : name, texts };
     setResult((await agreesWithCode(facts, paper)) ? 'agrees' : 'differs');
   };

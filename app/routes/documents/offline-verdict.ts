@@ -65,7 +65,8 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
   return { isReady, checked, failure, verify, refuseNumber };
 }
 
-const loadCheck = async () => await import('#conference/documents/verifying/verify-offline.ts');
+/** Loads the code that verifies without network, which is not needed to show the page. */
+export const loadCheck = async () => await import('#conference/documents/verifying/verify-offline.ts');
 
 /** The page without its code: "/verify", or "/fr/verify". */
 function pagePath(): string {

@@ -16,6 +16,11 @@ export function isAdded(name: string): boolean {
   return addedName.test(name);
 }
 
+/** True for a setting of a type or an option that owners have added, such as the places of the type. */
+export function isAboutAdded(name: string): boolean {
+  return /-added-(type|option)-\d+/.test(name);
+}
+
 /** The next free name of each kind, if these names were ever used. */
 export function nextAdditions(used: readonly string[]): string[] {
   return (['type', 'option', 'currency'] as const).map((kind) => {

@@ -1,6 +1,6 @@
 import { readLetterText } from '#conference/documents/letter-text.server.ts';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
-import { isAdded, nextAdditions } from '#conference/edition/settings/additions.ts';
+import { isAboutAdded, isAdded, nextAdditions } from '#conference/edition/settings/additions.ts';
 import { isSameValue, valueInForce } from '#conference/edition/settings/change-setting.server.ts';
 import { listSettings } from '#conference/edition/settings/list-settings.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
@@ -27,7 +27,7 @@ export async function describeSettings({ db, now }: RouteContext) {
   const settings = listSettings(folderEdition, stored, [...kept, ...fresh]);
   const ignored = [...stored].filter(
     ([name, value]) =>
-      !isOfRemoved(name) && !settings.some((setting) => setting.name === name && setting.accepts(value)),
+      !isAboutAdded(name) && !settings.some((setting) => setting.name === name && setting.accepts(value)),
   );
   const letter = await readLetterText(db);
   return {
@@ -71,11 +71,6 @@ function labelOf(
 ): string {
   const last = changes.find(({ value, undoneAt }) => value !== null && undoneAt === null);
   return isAdded(name) && isRemoved && last ? `Removed: ${say(last.value)}` : label;
-}
-
-/** True for a setting of something that owners had added and removed again, such as the places of a type. */
-function isOfRemoved(name: string): boolean {
-  return /-added-(type|option)-\d+/.test(name);
 }
 
 function describeChanges(setting: Setting, changes: readonly SettingChange[]) {
