@@ -93,16 +93,20 @@ export const sessionPlaceMail = defineMail({
     button,
   },
   examples: {
-    'In a room': (translator, origin) => anExample(translator, origin, '1'),
-    Online: (translator, origin) => anExample(translator, origin, undefined),
+    'In a room': (translator, origin) => anExample(translator, origin, { session: 'Session A', room: '1' }),
+    Online: (translator, origin) => anExample(translator, origin, { session: 'Session A', room: undefined }),
   },
 });
 
-function anExample(translator: Translator, origin: string, room: string | undefined): Offered {
+function anExample(
+  translator: Translator,
+  origin: string,
+  session: Pick<Offered, 'session' | 'room'>,
+): Offered {
   const startsAt = startOfDay(folderSettings.conference.from, edition.timeZone);
   return {
-    ...{ translator, to: examplePerson.email, name: examplePerson.name },
-    ...{ session: 'Session A', startsAt, room, until: new Date(startsAt.getTime() - days(3)) },
+    ...{ translator, to: examplePerson.email, name: examplePerson.name, ...session },
+    ...{ startsAt, until: new Date(startsAt.getTime() - days(3)) },
     address: `${origin}${addressIn(translator.locale, '/dashboard/programme')}`,
   };
 }
