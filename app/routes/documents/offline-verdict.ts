@@ -1,4 +1,5 @@
 import { type SyntheticEvent, useCallback, useEffect, useState } from 'react';
+import { judgeListAge } from '#conference/documents/verifying/list-age.ts';
 import { publishedListAddress } from '#conference/documents/verifying/published-list-address.ts';
 import type { OfflineVerdict } from '#conference/documents/verifying/verify-offline.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -23,7 +24,7 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
       setChecked(undefined);
       setFailure(undefined);
       try {
-        const { judgeListAge, verifyOffline } = await loadCheck();
+        const { verifyOffline } = await loadCheck();
         const published: unknown = await (await fetch(publishedListAddress)).json();
         const now = new Date(browserNow());
         const verified = await verifyOffline(code, published, dayAt(now, timeZone));

@@ -12,9 +12,10 @@ import type { ComparedTexts } from './compared-facts.ts';
 import { encodeFields, writeCode } from './document-code.ts';
 import { makeDocumentKey, readDocumentKeys, signWith } from './document-keys.server.ts';
 import { hashFacts } from './hash-facts.server.ts';
+import { judgeListAge } from './list-age.ts';
 import { publishList } from './publish-list.server.ts';
 import { verifyCode, verifyNumber } from './verify-document.server.ts';
-import { agreesWithCode, judgeListAge, verifyOffline } from './verify-offline.ts';
+import { agreesWithCode, verifyOffline } from './verify-offline.ts';
 
 const platform = await aPlatform();
 const { db, secrets } = platform;

@@ -1,4 +1,3 @@
-import { days } from '#platform/durations.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { type ComparedTexts, factsLength, joinFacts } from './compared-facts.ts';
@@ -34,13 +33,6 @@ export async function verifyOffline(
   const end = because && { because, since };
   const verdict = judgeDocument({ kind, number, name, expiresOn, end }, today);
   return { ...answer(verdict), ...(read.facts && 'name' in verdict && { facts: read.facts }) };
-}
-
-/** How old a stored list is: after a day somebody should know it, and after thirty days it says too little. */
-export function judgeListAge(listedAt: string, now: Date): 'fresh' | 'old' | 'too-old' {
-  const age = now.getTime() - Date.parse(listedAt);
-  if (age > days(30)) return 'too-old';
-  return age > days(1) ? 'old' : 'fresh';
 }
 
 /** True if the name and the facts that somebody typed from the paper have the hash of its code. */
