@@ -10,7 +10,7 @@ import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
 import { findRequestContext, translatorContext } from './platform/http/request-context.server.ts';
-import { directionOf, languageTag } from './platform/words/locales.ts';
+import { directionOf, type Locale, languageTag } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
@@ -28,9 +28,18 @@ import { readSiteData } from './routes/page/site-data.server.ts';
 import { useSiteIfLoaded } from './routes/page/use-site.ts';
 import { prerenderedPages } from './routes/public/public-pages.server.ts';
 import arabicStyle from './ui/theme/arabic.css?url';
+import cyrillicStyle from './ui/theme/cyrillic.css?url';
+import devanagariStyle from './ui/theme/devanagari.css?url';
 import textFont from './ui/theme/fonts/mukta-400-base.woff2';
 import strongFont from './ui/theme/fonts/mukta-600-base.woff2';
 import displayFont from './ui/theme/fonts/rozha-one-400-base.woff2';
+
+/** The fonts of languages whose letters are not in the fonts of all pages. Chinese uses the fonts of the system. */
+const scriptStyles: Partial<Record<Locale, string>> = {
+  ar: arabicStyle,
+  hi: devanagariStyle,
+  ru: cyrillicStyle,
+};
 
 export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: logoAddress, type: 'image/svg+xml' },
@@ -97,6 +106,7 @@ export function Layout({ children }: { children: ReactNode }) {
     }
   }
   const data = useSiteIfLoaded();
+  const scriptStyle = data && scriptStyles[data.locale];
   return (
     <html
       lang={languageTag(data?.locale ?? 'en')}
@@ -109,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="theme-color" content="#faf6ec" />
         <link rel="manifest" href={useManifest()} />
         <Links />
-        {data?.locale === 'ar' && <link rel="stylesheet" href={arabicStyle} />}
+        {scriptStyle && <link rel="stylesheet" href={scriptStyle} />}
       </head>
       <body>
         {data ? (
