@@ -2,14 +2,22 @@ import { type Act, byOrganiser, recordActs } from '#conference/audit/record-act.
 import { type Attendance, findAttendance } from '#conference/door/attendance.server.ts';
 import { unpaidDetail } from '#conference/door/check-in.server.ts';
 import { findRepeatedScans } from '#conference/door/first-scans.server.ts';
-import { type DoorSession, readPlace, writePlace } from '#conference/door/place.ts';
-import { recordScans } from '#conference/door/record-scans.server.ts';
+import {
+  type DoorSession,
+  type PlaceChoice,
+  placesOf,
+  refuseTime,
+  writePlace,
+} from '#conference/door/place.ts';
+import { recordScans, type ScanRow } from '#conference/door/record-scans.server.ts';
 import { undoScans } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { readClock } from './report-phone.server.ts';
 import type { SentScans, TakenScans } from './sent-scans.ts';
 
 type By = { organiserId: string; requestId: string };
@@ -17,8 +25,9 @@ type By = { organiserId: string; requestId: string };
 /**
  * Stores the scans of a phone, and returns the answer for the phone. Stores each scan once, even if phones send it
  * several times. If a person was scanned several times, the earliest scan counts, even if it arrives later. `sessions`
- * are the sessions of the programme. A scan for an unknown session counts only as a check-in. The scan of a withdrawn
- * registration counts, too, because the person came in. A scan that the phone has undone is stored and undone.
+ * are the sessions of the programme. A scan for an unknown session counts only as a check-in. A scan for another day than
+ * its own, or outside the time of its session, is stored and counts for nothing. The scan of a withdrawn registration
+ * counts, too, because the person came in. A scan that the phone has undone is stored and undone.
  */
 export async function mergeScans(
   { db, settings }: Pick<Platform, 'db'> & WithSettings,
@@ -29,6 +38,8 @@ export async function mergeScans(
   // never to a time in the future.
   const behind = now.getTime() - Date.parse(sentAt);
   const timeOf = (at: string) => new Date(Math.min(Date.parse(at) + behind, now.getTime()));
+  const clockAhead = readClock(sentAt, now);
+  const places = placesOf({ ...edition, ...settings }, sessions);
   return await db.transaction().execute(async (tx) => {
     const wanted = [...new Set(scans.map(({ registrationId }) => registrationId))];
     // An undone scan can end the arrival of the registration into which its own was merged.
@@ -47,24 +58,31 @@ export async function mergeScans(
     const unpaid = new Set(known.flatMap(({ id, paid_at }) => (paid_at === null ? [id] : [])));
     const kept = scans.filter(({ registrationId }) => ids.has(registrationId));
     const before = await findAttendance(tx, [...ids]);
+    const rows = kept.map(({ id, registrationId, place: text, means, at }): ScanRow => {
+      const choice = choosePlace(text, places);
+      const isListed = places.some(({ value }) => value === choice?.value);
+      const because =
+        choice && (isListed ? refuseTime(choice, timeOf(at), edition.timeZone) : ('other-day' as const));
+      return {
+        id,
+        registration_id: registrationId,
+        kind: choice?.place.kind ?? null,
+        place: choice?.place.key ?? null,
+        means,
+        scanned_at: timeOf(at),
+        phone_time: at,
+        clock_ahead_s: clockAhead,
+        phone,
+        received_at: now,
+        organiser_id: by.organiserId,
+        ...(because && { refused_because: because, undone_at: now }),
+      };
+    });
     const { added, arrived } = await recordScans(
       tx,
-      kept.map(({ id, registrationId, place: text, means, at }) => {
-        const place = readPlace(text, { ...edition, ...settings }, sessions);
-        return {
-          id,
-          registration_id: registrationId,
-          kind: place?.kind ?? null,
-          place: place?.key ?? null,
-          means,
-          scanned_at: timeOf(at),
-          phone_time: at,
-          phone,
-          received_at: now,
-          organiser_id: by.organiserId,
-        };
-      }),
+      rows.filter(({ refused_because }) => !refused_because),
     );
+    const refused = await keepRefused(tx, rows);
     await recordActs(tx, [
       ...arrived.map((id) =>
         actOn(by, id, { action: 'arrival.marked', ...(unpaid.has(id) && { detail: unpaidDetail }) }),
@@ -86,8 +104,38 @@ export async function mergeScans(
       stored,
       gone: gone.map(({ id }) => id),
       repeated: repeated.map((scan) => ({ ...scan, at: scan.at.toISOString() })),
+      refused,
+      clockAhead,
     };
   });
+}
+
+/** Finds the place of a scan. Undefined for a check-in only, and for a session that the programme does not have. */
+function choosePlace(
+  text: string,
+  places: readonly PlaceChoice[],
+): Pick<PlaceChoice, 'place' | 'value'> | undefined {
+  const known = places.find(({ value }) => value === text);
+  const [, key] = /^day:(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
+  return known ?? (key === undefined ? undefined : { place: { kind: 'day', key }, value: text });
+}
+
+/** Stores the scans that do not count. Returns which of `rows` are stored as such. */
+async function keepRefused(tx: Database, rows: readonly ScanRow[]): Promise<TakenScans['refused']> {
+  const refused = rows.filter(({ refused_because }) => refused_because);
+  if (refused.length > 0) {
+    await tx
+      .insertInto('door_scan')
+      .values(refused)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  const stored = await tx
+    .selectFrom('door_scan')
+    .select(['id', 'refused_because'])
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute();
+  return stored.flatMap(({ id, refused_because: because }) => (because ? [{ id, because }] : []));
 }
 
 function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>): Act {
