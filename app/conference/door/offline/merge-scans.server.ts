@@ -1,9 +1,10 @@
 import { type Act, byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { type Attendance, findAttendance } from '#conference/door/attendance.server.ts';
-import { unpaidDetail } from '#conference/door/check-in.server.ts';
+import { describeAttendance, unpaidDetail } from '#conference/door/check-in.server.ts';
 import { findRepeatedScans } from '#conference/door/first-scans.server.ts';
 import {
   type DoorSession,
+  type Place,
   type PlaceChoice,
   placesOf,
   refuseTime,
@@ -13,6 +14,7 @@ import { recordScans, type ScanRow } from '#conference/door/record-scans.server.
 import { undoScans } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -83,12 +85,20 @@ export async function mergeScans(
       rows.filter(({ refused_because }) => !refused_because),
     );
     const refused = await keepRefused(tx, rows);
+    const limited = sessions.flatMap(({ slug, isLimited }) => (isLimited ? [slug] : []));
+    const placed = limited.length > 0 ? await findPlaced(tx, [...ids]) : undefined;
+    /** False if somebody has no place in a session with a limit. Undefined if the session has none. */
+    const hasPlaceAt = (id: string, { kind, key }: Place) =>
+      kind === 'session' && limited.includes(key) ? (placed?.get(id)?.includes(key) ?? false) : undefined;
     await recordActs(tx, [
       ...arrived.map((id) =>
         actOn(by, id, { action: 'arrival.marked', ...(unpaid.has(id) && { detail: unpaidDetail }) }),
       ),
       ...newPlaces(added, before).map(({ id, place }) =>
-        actOn(by, id, { action: 'attendance.marked', detail: { place } }),
+        actOn(by, id, {
+          action: 'attendance.marked',
+          detail: describeAttendance(place, hasPlaceAt(id, place)),
+        }),
       ),
     ]);
     const undone = kept.flatMap(({ id, isUndone }) => (isUndone ? [id] : []));
@@ -146,12 +156,12 @@ type Added = Awaited<ReturnType<typeof recordScans>>['added'];
 
 /** Finds the people and places of the new scans. Leaves out places that the person has already attended. */
 function newPlaces(added: Added, before: Map<string, Attendance[]>) {
-  const found = new Map<string, { id: string; place: string }>();
+  const found = new Map<string, { id: string; place: Place }>();
   for (const { registration_id: id, kind, place: key } of added) {
     if (kind === null || key === null) continue;
     const isKnown = before.get(id)?.some((one) => one.kind === kind && one.key === key);
-    const place = writePlace({ kind, key });
-    if (!isKnown) found.set(`${id} ${place}`, { id, place });
+    const place = { kind, key };
+    if (!isKnown) found.set(`${id} ${writePlace(place)}`, { id, place });
   }
   return [...found.values()];
 }

@@ -4,6 +4,7 @@ import { conferenceDayAt, placesOf, refuseTime } from '#conference/door/place.ts
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -71,7 +72,11 @@ async function readAdmission({ context, by, form }: OrganiserForm) {
   const sessions = await listDoorSessions(context.db);
   const places = placesOf({ ...edition, ...context.settings }, sessions);
   const choice = places.find(({ value }) => value === fieldText(form, 'at'));
-  return { registrationId, choice, place: choice?.place, ...by };
+  const session = sessions.find(({ slug }) => choice?.place.kind === 'session' && choice.place.key === slug);
+  const hasPlace = session?.isLimited
+    ? ((await findPlaced(context.db, [registrationId])).get(registrationId)?.includes(session.slug) ?? false)
+    : undefined;
+  return { registrationId, choice, place: choice?.place, hasPlace, ...by };
 }
 
 function refuseAdmission(reason: keyof typeof refusals) {
