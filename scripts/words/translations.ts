@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parsePo } from 'pofile-ts';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { locales } from '#platform/words/locales.ts';
+import { checkGlossary, readGlossary } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
@@ -46,4 +47,20 @@ export async function checkPoFile({ path, locale, texts }: PoFile) {
       faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
   }
   return { faults, english: wanted.size - translated.size, all: wanted.size };
+}
+
+/** Checks one PO file against the glossary of its language. A language without a glossary has no faults. */
+export async function checkGlossaryOf(root: string, { path, locale }: PoFile): Promise<string[]> {
+  const text = await readFile(join(root, 'app', 'words', `${locale}.md`), 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  const { items } = parsePo(await readFile(path, 'utf8'));
+  const translated = items.filter(({ flags, msgstr: [translation] }) => translation && !flags.fuzzy);
+  return checkGlossary(
+    readGlossary(text),
+    translated.map(({ msgctxt, msgid, msgstr: [translation = ''] }) => ({
+      context: msgctxt ?? '',
+      english: msgid,
+      translation,
+    })),
+  );
 }

@@ -1,9 +1,10 @@
 import { join, relative } from 'node:path';
 import { parsePo } from 'pofile-ts';
 import { describe, expect, it } from 'vitest';
+import { checkGlossary, readGlossary } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
 import { mergePo } from './merge-po.ts';
-import { checkPoFile, listPoFiles } from './translations.ts';
+import { checkGlossaryOf, checkPoFile, listPoFiles } from './translations.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const files = await listPoFiles(root);
@@ -14,6 +15,46 @@ describe.each(files)('$path', (file) => {
     if (english > 0)
       console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
     expect(faults).toEqual([]);
+  });
+
+  it('every translation uses the words of the glossary', async () => {
+    expect(await checkGlossaryOf(root, file)).toEqual([]);
+  });
+});
+
+describe('a glossary', () => {
+  const glossary = readGlossary(
+    [
+      '# French',
+      '| English | French | note |',
+      '| --- | --- | --- |',
+      '| registration | inscri | |',
+      '| visa letter | lettre de visa; lettre d’invitation | |',
+      '## Excused',
+      '- `menu.register`: short for a narrow menu',
+    ].join('\n'),
+  );
+  const sentence = (context: string, english: string, translation: string) => ({
+    context,
+    english,
+    translation,
+  });
+
+  it('names the sentences that lack its words', () => {
+    expect(
+      checkGlossary(glossary, [
+        sentence('a.one', 'Your registrations', 'Vos inscriptions'),
+        sentence('a.two', 'The visa letter of {registration}', 'Lettre d’invitation'),
+        sentence('a.three', 'Registration', 'Enregistrement'),
+        sentence('menu.register', 'Registration', 'Participer'),
+      ]),
+    ).toEqual([expect.stringMatching(/^a\.three .*“inscri” for “registration”$/)]);
+  });
+
+  it('names the English sentences that have several translations', () => {
+    expect(
+      checkGlossary(glossary, [sentence('a.one', 'Email', 'Courriel'), sentence('a.two', 'Email', 'E-mail')]),
+    ).toEqual(['a.two “E-mail” is “Courriel” in a.one']);
   });
 });
 
