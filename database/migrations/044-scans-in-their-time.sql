@@ -13,7 +13,7 @@ create index on door_scan (received_at desc) where refused_because is not null;
 create table door_phone (
   -- Drawn by the phone, and kept in its browser.
   id uuid primary key,
-  name text not null check (char_length(name) between 1 and 40),
+  label text not null check (char_length(label) between 1 and 40),
   organiser_id uuid not null references organiser (id),
   heard_at timestamptz not null,
   -- How many scans waited on it then, and since when.

@@ -391,8 +391,8 @@ export interface DocumentKey {
 export interface DoorPhone {
   heard_at: Timestamp;
   id: string;
+  label: string;
   list_until: Timestamp | null;
-  name: string;
   organiser_id: string;
   unsent: number;
   unsent_since: Timestamp | null;

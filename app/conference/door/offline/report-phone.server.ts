@@ -24,7 +24,7 @@ export async function reportPhone(
   const clockAhead = readClock(sentAt, now);
   const correct = (at: string) => new Date(Math.min(Date.parse(at) - clockAhead * 1000, now.getTime()));
   const said = {
-    name: phone,
+    label: phone,
     organiser_id: organiserId,
     heard_at: now,
     unsent,
@@ -42,7 +42,7 @@ export async function reportPhone(
           row.or([
             row('door_phone.heard_at', '<', new Date(now.getTime() - sameFor)),
             row('door_phone.unsent', '<>', row.ref('excluded.unsent')),
-            row('door_phone.name', '<>', row.ref('excluded.name')),
+            row('door_phone.label', '<>', row.ref('excluded.label')),
             row('door_phone.list_until', 'is distinct from', row.ref('excluded.list_until')),
           ]),
         ),
@@ -74,7 +74,7 @@ export function missingPhones(db: Database, now: Date) {
 export async function listMissingPhones(db: Database, now: Date) {
   return await missingPhones(db, now)
     .innerJoin(organisers(db).as('acting'), 'acting.id', 'phone.organiser_id')
-    .select(['phone.id', 'phone.name', 'phone.unsent', 'phone.unsent_since as unsentSince'])
+    .select(['phone.id', 'phone.label as name', 'phone.unsent', 'phone.unsent_since as unsentSince'])
     .select(['phone.heard_at as heardAt', 'acting.name as by'])
     .orderBy('phone.heard_at')
     .execute();

@@ -320,14 +320,14 @@ async function fill() {
     .insertInto('door_phone')
     .values([
       {
-        ...{ id: randomUUID(), name: 'Gate A', organiser_id: owner.id, heard_at: before },
+        ...{ id: randomUUID(), label: 'Gate A', organiser_id: owner.id, heard_at: before },
         ...{ unsent: 12, unsent_since: before },
       },
       {
-        ...{ id: randomUUID(), name: 'Gate B', organiser_id: owner.id, heard_at: before },
+        ...{ id: randomUUID(), label: 'Gate B', organiser_id: owner.id, heard_at: before },
         ...{ unsent: 0, list_until: addTime(now, days(1)) },
       },
-      { id: randomUUID(), name: 'Gate C', organiser_id: owner.id, heard_at: now, unsent: 0 },
+      { id: randomUUID(), label: 'Gate C', organiser_id: owner.id, heard_at: now, unsent: 0 },
     ])
     .execute();
   await db
