@@ -80,7 +80,7 @@ it('200 pages are rendered in three languages at the same time, and each page is
 
 describe.each([
   ['fr', 'Inscription', 'Veuillez saisir votre nom complet tel qu’il figure dans votre passeport.'],
-  ['ar', 'التسجيل', 'يُرجى إدخال اسمك الكامل كما هو مدوّن في جواز سفرك.'],
+  ['ar', 'التسجيل', 'يُرجى إدخال اسمكم الكامل كما هو مدوّن في جواز سفركم.'],
 ] as const)('in %s', (locale, title, refusal) => {
   const base = basenames[locale];
 
@@ -146,7 +146,7 @@ it('200 mails are written in three languages at the same time, and each mail is 
   const subjects: Record<Open, { registration: string; 'sign-in': string }> = {
     en: { registration: 'Your registration for', 'sign-in': 'Your sign-in link' },
     fr: { registration: 'Votre inscription à', 'sign-in': 'Votre lien de connexion' },
-    ar: { registration: 'تسجيلك في', 'sign-in': 'رابط دخولك' },
+    ar: { registration: 'تسجيلكم في', 'sign-in': 'رابط دخولكم' },
   };
   const people = await Promise.all(
     locales.map(async (locale) => {

@@ -57,8 +57,8 @@ export function checkGlossary({ terms, excused }: Glossary, all: readonly Transl
   return faults;
 }
 
-/** True if the English sentence has the word, or its plural. Names of gaps are no words. */
+/** True if the English sentence has the word, or its plural. Names of gaps and tags are no words. */
 function hasWord(english: string, word: string): boolean {
-  const text = english.replace(/\{\w+(?:,\s*\w+,)?/g, ' ');
+  const text = english.replace(/\{\w+(?:,\s*\w+,)?|<\/?\w+>/g, ' ');
   return new RegExp(`(?<![\\p{L}-])${word}s?(?![\\p{L}-])`, 'iu').test(text);
 }

@@ -1,5 +1,4 @@
 import { join, relative } from 'node:path';
-import { parsePo } from 'pofile-ts';
 import { describe, expect, it } from 'vitest';
 import { checkGlossary, readGlossary } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
@@ -89,26 +88,44 @@ describe('a translation', () => {
   });
 });
 
-it('mergePo keeps translations, adds new texts, drops old texts, and marks translations of changed English', () => {
-  const context = (name: string, english: string) => ({ context: name, english });
+it('mergePo keeps translations, adds new texts, marks translations of changed English, and keeps old texts as obsolete', () => {
+  const text = (name: string, english: string) => ({ context: name, english, file: 'app/a-words.ts' });
   const first = mergePo('', 'fr', [
-    context('a.one', 'One'),
-    context('a.two', 'Two'),
-    context('a.old', 'Old'),
+    text('a.one', 'One'),
+    text('a.two', 'Two {days}'),
+    text('a.old', 'Old'),
+    text('a.never', 'Never translated'),
   ]);
   const translated = first
     .replace('msgid "One"\nmsgstr ""', 'msgid "One"\nmsgstr "Un"')
-    .replace('msgid "Two"\nmsgstr ""', 'msgid "Two"\nmsgstr "Deux"');
-  const merged = mergePo(translated, 'fr', [
-    context('a.one', 'One'),
-    context('a.two', 'Two of them'),
-    context('a.new', 'New'),
-  ]);
-  expect(
-    parsePo(merged).items.map(({ msgid, msgstr, flags }) => [msgid, msgstr[0], flags.fuzzy === true]),
-  ).toEqual([
-    ['One', 'Un', false],
-    ['Two of them', 'Deux', true],
-    ['New', '', false],
-  ]);
+    .replace('msgid "Two {days}"\nmsgstr ""', 'msgid "Two {days}"\nmsgstr "Deux {days}"')
+    .replace('msgid "Old"\nmsgstr ""', 'msgid "Old"\nmsgstr "Vieux"');
+  const texts = [text('a.one', 'One'), text('a.two', 'Two “{days}”'), text('a.new', 'New')];
+  const merged = mergePo(translated, 'fr', texts);
+  expect(merged.slice(merged.indexOf('#: '))).toBe(`#: app/a-words.ts
+msgctxt "a.one"
+msgid "One"
+msgstr "Un"
+
+#: app/a-words.ts
+#, fuzzy,icu-message-format
+#| msgid "Two {days}"
+msgctxt "a.two"
+msgid "Two “{days}”"
+msgstr "Deux {days}"
+
+#: app/a-words.ts
+msgctxt "a.new"
+msgid "New"
+msgstr ""
+
+#~ msgctxt "a.old"
+#~ msgid "Old"
+#~ msgstr "Vieux"
+`);
+  // A second run changes nothing, and a text that returns has its translation again.
+  expect(mergePo(merged, 'fr', texts)).toBe(merged);
+  expect(mergePo(merged, 'fr', [...texts, text('a.old', 'Old')])).toContain(
+    'msgctxt "a.old"\nmsgid "Old"\nmsgstr "Vieux"',
+  );
 });
