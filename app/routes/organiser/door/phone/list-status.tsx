@@ -109,9 +109,11 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onLock,
       <p className="facts-note">
         The list contains names, photographs, types, references and payments. It contains no passport data,
         email addresses or phone numbers. It is encrypted, and the PIN opens it. It is deleted after a day or
-        when you sign out. On an iPhone, put this page on the home screen: Safari deletes what a page has
-        stored after seven days without a visit, and when the phone runs out of room. So send all scans before
-        you put the phone away.
+        when you sign out.
+      </p>
+      <p className="facts-note">
+        On an iPhone, put this page on the home screen: Safari deletes what a page has stored after seven days
+        without a visit, and when the phone runs out of room. So send all scans before you put the phone away.
       </p>
     </section>
   );

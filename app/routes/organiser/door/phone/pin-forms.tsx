@@ -24,7 +24,7 @@ function PinField({ label, hint, fault, isHidden = false }: FieldProps) {
         aria-invalid={fault !== undefined}
         aria-describedby="door-pin-hint door-pin-fault"
       />
-      <span id="door-pin-hint" className="facts-note">
+      <span id="door-pin-hint" className="facts-note font-normal">
         {hint}
       </span>
       <span id="door-pin-fault" className="door-failed" role="alert">
@@ -56,7 +56,7 @@ export function DownloadForm({ isLoading, onLoad }: { isLoading: boolean; onLoad
         hint="It opens the list on this phone, also without network. Tell it only to those who work at this door."
         fault={fault && faults[fault]}
       />
-      <Button type="submit" disabled={isLoading}>
+      <Button type="submit" className="mt-3" disabled={isLoading}>
         {isLoading ? 'Loading …' : 'Download the list'}
       </Button>
     </form>
@@ -93,7 +93,7 @@ export function UnlockForm({ onOpen }: { onOpen: (pin: string) => Promise<Openin
           }
           isHidden
         />
-        <Button type="submit" disabled={isOpening}>
+        <Button type="submit" className="mt-3" disabled={isOpening}>
           {isOpening ? 'Opening …' : 'Open the list'}
         </Button>
       </form>
