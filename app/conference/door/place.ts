@@ -14,7 +14,7 @@
  * - download the list of guests: offline/download-list.server.ts, offline/read-guest-part.server.ts
  * - check a guest on the phone: offline/check-guest.ts
  * - merge the scans of a phone: offline/merge-scans.server.ts
- * - find phones on which scans wait: offline/report-phone.server.ts
+ * - find phones on which scans wait: report-phone.server.ts
  *
  * The kit:
  * - count what to order, and what is in stock: kit/count-kit.server.ts

@@ -1,5 +1,5 @@
 import { countMissingLetters, countOutdated } from '#conference/documents/desk/find-holders.server.ts';
-import { missingPhones } from '#conference/door/offline/report-phone.server.ts';
+import { missingPhones } from '#conference/door/report-phone.server.ts';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';

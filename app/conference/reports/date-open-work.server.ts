@@ -1,5 +1,5 @@
 import { findOldestMissing, findOldestOutdated } from '#conference/documents/desk/find-holders.server.ts';
-import { missingPhones } from '#conference/door/offline/report-phone.server.ts';
+import { missingPhones } from '#conference/door/report-phone.server.ts';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';

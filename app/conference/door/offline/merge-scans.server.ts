@@ -10,16 +10,15 @@ import {
   refuseTime,
   writePlace,
 } from '#conference/door/place.ts';
-import { recordScans, type ScanRow } from '#conference/door/record-scans.server.ts';
+import { keepRefusedScans, recordScans, type ScanRow } from '#conference/door/record-scans.server.ts';
+import { readClock } from '#conference/door/report-phone.server.ts';
 import { undoScans } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
-import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { readClock } from './report-phone.server.ts';
 import type { SentScans, TakenScans } from './sent-scans.ts';
 
 type By = { organiserId: string; requestId: string };
@@ -84,7 +83,7 @@ export async function mergeScans(
       tx,
       rows.filter(({ refused_because }) => !refused_because),
     );
-    const refused = await keepRefused(tx, rows);
+    const refused = await keepRefusedScans(tx, rows);
     const limited = sessions.flatMap(({ slug, isLimited }) => (isLimited ? [slug] : []));
     const placed = limited.length > 0 ? await findPlaced(tx, [...ids]) : undefined;
     /** False if somebody has no place in a session with a limit. Undefined if the session has none. */
@@ -128,24 +127,6 @@ function choosePlace(
   const known = places.find(({ value }) => value === text);
   const [, key] = /^day:(\d{4}-\d{2}-\d{2})$/.exec(text) ?? [];
   return known ?? (key === undefined ? undefined : { place: { kind: 'day', key }, value: text });
-}
-
-/** Stores the scans that do not count. Returns which of `rows` are stored as such. */
-async function keepRefused(tx: Database, rows: readonly ScanRow[]): Promise<TakenScans['refused']> {
-  const refused = rows.filter(({ refused_because }) => refused_because);
-  if (refused.length > 0) {
-    await tx
-      .insertInto('door_scan')
-      .values(refused)
-      .onConflict((conflict) => conflict.column('id').doNothing())
-      .execute();
-  }
-  const stored = await tx
-    .selectFrom('door_scan')
-    .select(['id', 'refused_because'])
-    .where('id', '=', anyOf(rows.map(({ id }) => id)))
-    .execute();
-  return stored.flatMap(({ id, refused_because: because }) => (because ? [{ id, because }] : []));
 }
 
 function actOn(by: By, subjectId: string, what: Pick<Act, 'action' | 'detail'>): Act {

@@ -1,5 +1,5 @@
 import { checkIn } from '#conference/door/check-in.server.ts';
-import { forgetPhone } from '#conference/door/offline/report-phone.server.ts';
+import { forgetPhone } from '#conference/door/report-phone.server.ts';
 import { conferenceDayAt, placesOf, refuseTime } from '#conference/door/place.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';

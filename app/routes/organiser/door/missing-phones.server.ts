@@ -1,4 +1,4 @@
-import { listMissingPhones } from '#conference/door/offline/report-phone.server.ts';
+import { listMissingPhones } from '#conference/door/report-phone.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 

@@ -1,5 +1,4 @@
 import '#ui/desk/desk-record.css';
-import { AlertIcon } from '#ui/layout/icons.tsx';
 import { ButtonForm } from '../form/intent-form.tsx';
 import type { describeMissingPhones } from './missing-phones.server.ts';
 
@@ -10,8 +9,8 @@ export function MissingPhones({ phones, mayForget }: Props) {
   if (phones.length === 0) return null;
   return (
     <section id="phones" className="mt-5 border-y-2 border-madder py-4" aria-labelledby="phones-title">
-      <h2 id="phones-title" className="flex items-center gap-2 text-h4">
-        <AlertIcon /> Phones to look for
+      <h2 id="phones-title" className="text-h4">
+        Phones to look for
       </h2>
       <p className="facts-note mt-2">
         Give each of them a network and open the door page on it. Then it sends what waits, also if its list
@@ -28,7 +27,7 @@ export function MissingPhones({ phones, mayForget }: Props) {
             </span>
             {mayForget && (
               <ButtonForm intent="forget-phone" fields={{ phone: id }} about={name}>
-                Forget this phone
+                Forget
               </ButtonForm>
             )}
           </li>

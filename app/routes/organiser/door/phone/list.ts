@@ -3,7 +3,7 @@ import { downloadList } from '#conference/door/offline/download-list.server.ts';
 import { mergeScans } from '#conference/door/offline/merge-scans.server.ts';
 import { readGuestPart } from '#conference/door/offline/read-guest-part.server.ts';
 import { readPhotographs } from '#conference/door/offline/read-photographs.server.ts';
-import { reportPhone } from '#conference/door/offline/report-phone.server.ts';
+import { reportPhone } from '#conference/door/report-phone.server.ts';
 import { phoneReportSchema, sentScansSchema } from '#conference/door/offline/sent-scans.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';

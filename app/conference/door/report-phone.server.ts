@@ -1,7 +1,19 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { minutes } from '#platform/durations.ts';
-import type { PhoneReport } from './sent-scans.ts';
+
+/**
+ * What a phone says of itself: its id and name, how many scans wait on it since when, and until when it can use its list.
+ * The times are by its own clock, and `sentAt` shows how wrong this clock is.
+ */
+type PhoneWord = {
+  id: string;
+  phone: string;
+  sentAt: string;
+  unsent: number;
+  unsentSince: string | null;
+  listUntil: string | null;
+};
 
 /** How far the clock of a phone is ahead, in seconds. `sentAt` is the time at which it sent, by its own clock. */
 export function readClock(sentAt: string, now: Date): number {
@@ -18,7 +30,7 @@ const sameFor = minutes(1);
 /** Keeps what a phone says of itself. Only the last word counts. */
 export async function reportPhone(
   db: Database,
-  { organiserId, id, phone, sentAt, unsent, unsentSince, listUntil }: PhoneReport & { organiserId: string },
+  { organiserId, id, phone, sentAt, unsent, unsentSince, listUntil }: PhoneWord & { organiserId: string },
   now: Date,
 ): Promise<{ clockAhead: number }> {
   const clockAhead = readClock(sentAt, now);
