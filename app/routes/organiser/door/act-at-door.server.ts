@@ -1,6 +1,6 @@
 import { checkIn } from '#conference/door/check-in.server.ts';
-import { forgetPhone } from '#conference/door/report-phone.server.ts';
 import { conferenceDayAt, placesOf, refuseTime } from '#conference/door/place.ts';
+import { forgetPhone } from '#conference/door/report-phone.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
