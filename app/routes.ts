@@ -307,6 +307,7 @@ export default [
     ? [
         route('schedule.json', 'routes/programme/schedule-json.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
+        route('schedule/sessions/:session/minute', 'routes/programme/minute.ts'),
         route('schedule/sessions/:session/place', 'routes/programme/places/place.ts'),
         route('schedule/sessions/:session/slides/:fileId', 'routes/programme/materials/slides.ts'),
         route('schedule/stars', 'routes/programme/stars/stars.ts'),

@@ -50,7 +50,13 @@ test('an organiser at the door finds a guest and checks the guest in with the ke
   await expect(page.getByRole('row', { name: fullName })).toContainText('Conference door');
   await page.goBack();
 
-  await card.getByRole('button', { name: 'Undo check-in' }).click();
+  // The keyboard alone reaches the undo, too.
+  const undo = card.getByRole('button', { name: 'Undo check-in' });
+  await page.getByLabel('Name or reference').focus();
+  const isReached = () => undo.evaluate((button) => button === document.activeElement);
+  for (let tabs = 0; tabs < 12 && !(await isReached()); tabs++) await page.keyboard.press('Tab');
+  await expect(undo).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(card.getByRole('button', { name: 'Check in' })).toBeVisible();
 
   // A new search removes the card of the one before, and a search without a result is as large as the card.

@@ -65,12 +65,15 @@ export function addressOf(code: string) {
   return `http://localhost:${process.env.E2E_PORT}/verify/${code}`.toUpperCase();
 }
 
-let cachedKeys: ReturnType<typeof readDocumentKeys> | undefined;
+const cachedKeys = new WeakMap<pg.Pool, ReturnType<typeof readDocumentKeys>>();
 
 async function documentKeys(database: pg.Pool) {
   const db = openDatabase(database);
-  cachedKeys ??= openSecrets(db, aKeyring(process.env.E2E_SECRET_KEY)).then((secrets) =>
+  const known = cachedKeys.get(database);
+  if (known) return await known;
+  const reading = openSecrets(db, aKeyring(process.env.E2E_SECRET_KEY)).then((secrets) =>
     readDocumentKeys(db, secrets),
   );
-  return await cachedKeys;
+  cachedKeys.set(database, reading);
+  return await reading;
 }

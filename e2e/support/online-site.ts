@@ -30,32 +30,45 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: s
   await keeper.query(`create database ${name}`);
   url.pathname = `/${name}`;
   const origin = `http://localhost:${port}`;
-  const site = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', 'build/server/server.js'], {
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      DATA_DIR: join(folder, 'data'),
-      DATABASE_URL: url.href,
-      SECRET_KEY: process.env.E2E_SECRET_KEY,
-      SMTP_URL: sink.url,
-      MAIL_FROM: 'Peace Conference <desk@conference.example>',
-      ORIGIN: origin,
-      PORT: String(port),
-      ...(clock && { CLOCK: clock }),
-      ...loopback.env,
-    },
-  });
-  let printed = '';
-  await new Promise<void>((done, fail) => {
-    for (const stream of [site.stdout, site.stderr]) {
-      stream?.on('data', (chunk) => {
-        printed += chunk;
-        if (/^Open /m.test(printed)) done();
-      });
-    }
-    site.once('exit', () => fail(new Error(`The site did not start:\n${printed}`)));
-  });
+  /** Starts the program, and waits until it serves. */
+  const open = async (at: string | undefined) => {
+    const program = spawn(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', 'build/server/server.js'],
+      {
+        cwd: root,
+        env: {
+          PATH: process.env.PATH,
+          NODE_ENV: 'production',
+          DATA_DIR: join(folder, 'data'),
+          DATABASE_URL: url.href,
+          SECRET_KEY: process.env.E2E_SECRET_KEY,
+          SMTP_URL: sink.url,
+          MAIL_FROM: 'Peace Conference <desk@conference.example>',
+          ORIGIN: origin,
+          PORT: String(port),
+          ...(at && { CLOCK: at }),
+          ...loopback.env,
+        },
+      },
+    );
+    let printed = '';
+    await new Promise<void>((done, fail) => {
+      for (const stream of [program.stdout, program.stderr]) {
+        stream?.on('data', (chunk) => {
+          printed += chunk;
+          if (/^Open /m.test(printed)) done();
+        });
+      }
+      program.once('exit', () => fail(new Error(`The site did not start:\n${printed}`)));
+    });
+    return program;
+  };
+  const close = async () => {
+    site.kill('SIGTERM');
+    await once(site, 'exit');
+  };
+  let site = await open(clock);
   const database = new pg.Pool({ connectionString: url.href, max: 2 });
   // Ignore errors of idle connections. At the end the database is dropped, and a connection may still be closing then.
   database.on('error', () => {});
@@ -63,9 +76,13 @@ export async function startOnlineSite({ port, clock }: { port: number; clock?: s
     loopback,
     database,
     sentTo: (address: string) => readMails(mailFolder, address),
+    /** Starts the site again with another time to rehearse. Its data stays. */
+    async rehearse(at: string) {
+      await close();
+      site = await open(at);
+    },
     async stop() {
-      site.kill('SIGTERM');
-      await once(site, 'exit');
+      await close();
       await database.end();
       await keeper.query(`drop database if exists ${name} with (force)`);
       await keeper.query(`drop role if exists ${name}_app`);

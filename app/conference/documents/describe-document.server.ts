@@ -43,6 +43,10 @@ export async function describeDocument(
   const isLetter = kind === 'visa-letter';
   const isExhibitor = kind === 'exhibitor-card';
   const contributed = await readContribution(db, registration.id, kind);
+  const attended =
+    kind === 'participation-certificate'
+      ? (await findAttendedDays(db, settings, [registration.id])).get(registration.id)
+      : undefined;
   return {
     content: {
       holder: {
@@ -68,6 +72,7 @@ export async function describeDocument(
       ...(isLetter && { visit: await describeVisit(db, conference, registration) }),
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
+      ...(attended && { attended }),
       ...(kind === 'reviewer-certificate' && { reviews: contributed.reviews }),
       ...(isExhibitor && { stalls: await listStalls(db, settings, registration.id) }),
       ...(isExhibitor &&

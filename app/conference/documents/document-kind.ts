@@ -78,7 +78,7 @@ export type DocumentFact =
   | 'works'
   | 'reviews'
   | 'stalls'
-  /** The days that the holder attended. A certificate says only that there were enough of them. */
+  /** The days that the holder attended. The certificate of participation says which, others only that they were enough. */
   | 'attendance'
   /** The stamps of the visa and of the talk. */
   | 'visa'

@@ -51,6 +51,8 @@ export const documentContentSchema = z.object({
   clearances: z.array(z.object({ name: z.string(), number: z.string(), on: z.iso.date() })).optional(),
   /** The titles of the works on a certificate of presentation. */
   works: z.array(z.string()).optional(),
+  /** The days that somebody attended, on the certificate of participation. Older ones lack them. */
+  attended: z.array(z.iso.date()).optional(),
   /** How many works somebody reviewed, on the certificate of a reviewer. */
   reviews: z.number().int().optional(),
   /** The stalls and halls on the card of an exhibitor: "Food stall, number 12". */
@@ -76,7 +78,10 @@ export type LetterPassport = z.infer<typeof letterPassportSchema>;
 
 /** The part of a document's content that depends on its holder. The rest comes from the edition. */
 export type HolderPart = {
-  content: Pick<DocumentContent, 'holder' | 'clearances' | 'visit' | 'works' | 'reviews' | 'stalls'>;
+  content: Pick<
+    DocumentContent,
+    'holder' | 'clearances' | 'visit' | 'works' | 'reviews' | 'stalls' | 'attended'
+  >;
   passport: LetterPassport | undefined;
 };
 
@@ -125,8 +130,10 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
       return areSameTexts(before.stalls ?? [], now.stalls ?? []);
     case 'reviews':
       return (now.reviews ?? 0) <= (before.reviews ?? 0);
-    // These are read from the record each time a document is drawn.
+    // The days of an older certificate are not printed, and those of a passport are read each time it is drawn.
     case 'attendance':
+      return before.attended === undefined || before.attended.join() === (now.attended ?? []).join();
+    // These are read from the record each time a document is drawn.
     case 'visa':
     case 'talk':
       return true;
@@ -135,18 +142,18 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
 
 /**
  * Lists the facts that this document prints, for the database: a change of one of them ends it. A badge without a
- * photograph prints none, and certificates that need no days (`certificateDays` is 0) depend on no attendance.
+ * photograph prints none, and certificates that need and print no days (`certificateDays` is 0) depend on no attendance.
  */
 export function listShownFacts(
   kind: DocumentKind,
-  { holder, clearances }: DocumentContent,
+  { holder, clearances, attended }: DocumentContent,
   { certificateDays }: { certificateDays: number },
 ): DocumentFact[] {
   return printedFacts[kind].filter(
     (fact) =>
       (fact !== 'photo' || holder.photo !== null) &&
       (fact !== 'clearances' || clearances !== undefined) &&
-      (fact !== 'attendance' || certificateDays > 0),
+      (fact !== 'attendance' || certificateDays > 0 || attended !== undefined),
   );
 }
 

@@ -6,7 +6,14 @@ import { encode } from 'uqr';
 import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import type { Period } from '#conference/edition/days.ts';
-import { dayAt, daysOf, formatDay, formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
+import {
+  dayAt,
+  daysOf,
+  formatDay,
+  formatDays,
+  formatDayWithWeekday,
+  formatPeriod,
+} from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { findContributions } from '#conference/papers/contributions.server.ts';
@@ -29,10 +36,10 @@ import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
 import type { LetterPassport } from './participant-document.ts';
-import { readComparedTexts } from './verifying/compared-facts.ts';
 import { encodeFields, writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
 import { hashFacts } from './verifying/hash-facts.server.ts';
+import { readComparedTexts } from './verifying/read-compared-texts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 
@@ -144,6 +151,7 @@ export async function renderDocuments(
       days: formatPeriod(content.event.days),
       stay: content.visit && formatPeriod(content.visit.stay),
       membershipDays: content.membership && formatPeriod(content.membership),
+      attendedOn: content.attended ? formatDays(content.attended) : null,
       festivalDays: content.festival && formatPeriod(content.festival.days),
       stamps,
       attendance: attendanceStamps(store.settings.conference, attendedDays),

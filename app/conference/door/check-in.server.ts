@@ -10,12 +10,16 @@ import { isJustNow } from './just-now.ts';
 import { type Place, writePlace } from './place.ts';
 import { recordScans } from './record-scans.server.ts';
 
-/** `place`: the day or session that the guest attends. Absent before the first day and after the last day. */
+/**
+ * `place`: the day or session that the guest attends. Absent before the first day and after the last day. `hasPlace`: false
+ * if it is a session with a limit of places, and the guest has none; the audit then says so.
+ */
 export type Mark = {
   registrationId: string;
   organiserId: string;
   requestId: string;
   place?: Place | undefined;
+  hasPlace?: boolean | undefined;
 };
 export type CheckInRefusal = { ok: false; reason: 'not-found' | 'not-active' };
 type CheckInResult = { ok: true; isNew: boolean } | CheckInRefusal;
@@ -88,7 +92,7 @@ async function markAttended(
   ]);
   const detail = guest.paid_at === null && !isOnline ? unpaidDetail : undefined;
   if (arrived.length > 0) await recordCheckInAct(tx, mark, 'arrival.marked', detail);
-  if (place) await recordCheckInAct(tx, mark, 'attendance.marked', { place: writePlace(place) });
+  if (place) await recordCheckInAct(tx, mark, 'attendance.marked', describeAttendance(place, mark.hasPlace));
   return { ok: true, isNew: true };
 }
 
@@ -106,6 +110,11 @@ async function wasLetIn(tx: Database, registrationId: string, place: Place | und
     .where('registration_id', '=', registrationId)
     .executeTakeFirst();
   return arrival !== undefined;
+}
+
+/** The detail of the act of an attendance. It says if somebody was let in to a session without a place there. */
+export function describeAttendance(place: Place, hasPlace: boolean | undefined): Json {
+  return { place: writePlace(place), ...(hasPlace === false && { hasPlace }) };
 }
 
 /** The detail of the act if somebody was let in who had not paid. */

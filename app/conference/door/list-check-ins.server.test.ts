@@ -67,6 +67,8 @@ it('lists each person once for each place, the latest first, with the organiser 
     fullName: 'Mira',
     participantType: 'professional',
     status: 'active',
+    phone: null,
+    clockAhead: null,
   });
 });
 

@@ -35,6 +35,7 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .innerJoin(registrations(db).as('guest'), (join) => join.on('guest.id', '=', guestId))
       .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
       .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
+      .select(['scan.phone', 'scan.clock_ahead_s as clockAhead'])
       .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
       .select(['guest.participant_type as participantType', 'guest.status'])
       .where('scan.undone_at', 'is', null)

@@ -4,14 +4,17 @@
  * - search a guest, see the photograph: search-at-door.server.ts, show-photo.server.ts
  * - check a guest in at a day or a session, and undo it: check-in.server.ts, undo-check-in.server.ts
  * - what a door shows of a guest: guest-state.ts
- * - record who takes part online: record-online-attendance.server.ts
+ * - record how long somebody takes part online: record-online-time.server.ts
  * - see who arrived, and who attended what: list-check-ins.server.ts, attendance.server.ts
+ * - see the scans that do not count: list-refused-scans.server.ts
+ * - show somebody which of their days count: own-days.server.ts
  *
  * On a phone without a network:
  * - what a phone may hold, and for how long: offline/door-list.ts
  * - download the list of guests: offline/download-list.server.ts, offline/read-guest-part.server.ts
  * - check a guest on the phone: offline/check-guest.ts
  * - merge the scans of a phone: offline/merge-scans.server.ts
+ * - find phones on which scans wait: report-phone.server.ts
  *
  * The kit:
  * - count what to order, and what is in stock: kit/count-kit.server.ts
@@ -75,8 +78,42 @@ export function placesOf(
   return [...days, ...ofSessions];
 }
 
-/** How long before its beginning people come to a session. */
+/**
+ * How long before its beginning people come to a session, and how long after its end they still count: a session that
+ * begins late ends late, and somebody may be scanned on the way out.
+ */
 const earliestBefore = minutes(30);
+const latestAfter = minutes(15);
+
+/**
+ * Why a scan does not count for a place: it was made on another day, or before or after the time in which the door of a
+ * session lets people in.
+ */
+export const timeRefusals = ['other-day', 'too-early', 'too-late'] as const;
+export type TimeRefusal = (typeof timeRefusals)[number];
+
+type Timed = Pick<PlaceChoice, 'value'> & Partial<SessionTimes>;
+
+/** When the door of a session lets people in: a moment in milliseconds, and another. */
+export function doorTimesOf({ startsAt, endsAt }: Pick<SessionTimes, 'startsAt' | 'endsAt'>) {
+  return { from: Date.parse(startsAt) - earliestBefore, until: Date.parse(endsAt) + latestAfter };
+}
+
+/**
+ * Returns why a scan at this time does not count for a place, or undefined if it counts. A check-in without a day or
+ * session counts at any time.
+ */
+export function refuseTime(choice: Timed, at: Date, timeZone: string): TimeRefusal | undefined {
+  const day = dayOfChoice(choice);
+  const { startsAt, endsAt } = choice;
+  if (startsAt === undefined || endsAt === undefined) {
+    return day === undefined || day === dayAt(at, timeZone) ? undefined : 'other-day';
+  }
+  const { from, until } = doorTimesOf({ startsAt, endsAt });
+  if (from <= at.getTime() && at.getTime() <= until) return undefined;
+  if (day !== dayAt(at, timeZone)) return 'other-day';
+  return at.getTime() < from ? 'too-early' : 'too-late';
+}
 
 /**
  * Lists the places that the door offers at this time of a day of the conference: today, the sessions of today that run

@@ -1,6 +1,8 @@
 import type { Insertable } from 'kysely';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
+import type { TimeRefusal } from './place.ts';
 
 export type ScanRow = Insertable<DB['door_scan']>;
 
@@ -50,4 +52,25 @@ export async function recordScans(tx: Database, scans: readonly ScanRow[]) {
     .execute();
   const before = new Set(known.map(({ registration_id }) => registration_id));
   return { added, arrived: [...first.keys()].filter((id) => !before.has(id)) };
+}
+
+/** Stores the scans that do not count. Returns which of `rows` are stored as such. */
+export async function keepRefusedScans(
+  tx: Database,
+  rows: readonly ScanRow[],
+): Promise<{ id: string; because: TimeRefusal }[]> {
+  const refused = rows.filter(({ refused_because }) => refused_because);
+  if (refused.length > 0) {
+    await tx
+      .insertInto('door_scan')
+      .values(refused)
+      .onConflict((conflict) => conflict.column('id').doNothing())
+      .execute();
+  }
+  const stored = await tx
+    .selectFrom('door_scan')
+    .select(['id', 'refused_because'])
+    .where('id', '=', anyOf(rows.map(({ id }) => id)))
+    .execute();
+  return stored.flatMap(({ id, refused_because: because }) => (because ? [{ id, because }] : []));
 }

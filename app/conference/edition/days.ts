@@ -81,6 +81,17 @@ export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
+/** Formats days in order as periods: "26 January 2032, 28–29 January 2032". */
+export function formatDays(days: readonly string[]): string {
+  const periods: Period[] = [];
+  for (const day of days) {
+    const last = periods.at(-1);
+    if (last && addDays(last.to, 1) === day) last.to = day;
+    else periods.push({ from: day, to: day });
+  }
+  return periods.map((period) => formatPeriod(period)).join(', ');
+}
+
 /** Formats a day for places where the year is clear: "25 January". */
 export function formatDayAndMonth(day: string) {
   return formatDay(day).replace(/ \d+$/, '');

@@ -1,6 +1,4 @@
-import { recordOnlineAttendance } from '#conference/door/record-online-attendance.server.ts';
-import { dayAt } from '#conference/edition/days.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { recordJoin } from '#conference/door/record-online-time.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { isJoinable } from './join-time.ts';
@@ -11,7 +9,7 @@ export type JoinRefusal = 'not-now' | 'not-paid' | 'no-place' | 'no-link';
 type Joined = { ok: true; address: string } | { ok: false; reason: JoinRefusal };
 
 /**
- * Returns the URL at which a participant joins a session online, and records that they take part. Refuses people whose
+ * Returns the URL at which a participant joins a session online, and records that they opened it. Refuses people whose
  * fee is not paid, or who have no place in an online session with a limit, and everybody outside the time of the session (see `isJoinable`). Participants get the URL only from
  * this function.
  */
@@ -33,8 +31,7 @@ export async function joinSession(
       .where('id', '=', session.id)
       .executeTakeFirst();
     if (!row?.join_link) return { ok: false, reason: 'no-link' };
-    const day = dayAt(new Date(session.startsAt), edition.timeZone);
-    await recordOnlineAttendance(tx, { registrationId, day, session: session.slug }, now);
+    await recordJoin(tx, { registrationId, session: session.slug }, now);
     return { ok: true, address: row.join_link };
   });
 }

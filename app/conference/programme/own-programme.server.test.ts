@@ -1,12 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { readOffers } from '#conference/documents/open-document.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
-import { edition } from '#conference/edition/edition.server.ts';
+import { listOwnDays } from '#conference/door/own-days.server.ts';
+import { findOnlineTime } from '#conference/door/record-online-time.server.ts';
+import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { findByCalendarToken, makeCalendarLink, readCalendarToken } from './calendar/calendar-link.server.ts';
 import { writeOwnCalendar } from './calendar/write-own-calendar.server.ts';
+import { countMinute } from './count-minute.server.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
 import { joinSession } from './join-session.server.ts';
 import { readPublished } from './published.server.ts';
@@ -79,13 +83,68 @@ describe('joining a session online', () => {
     expect(await join('2026-01-27T03:15:00Z')).toEqual(link);
     expect(await join('2026-01-27T04:29:59Z')).toEqual(link);
     expect(await join('2026-01-27T04:30:00Z')).toEqual({ ok: false, reason: 'not-now' });
-    const at = new Date('2026-01-27T03:15:00Z');
-    expect((await findAttendance(db, [registrationId])).get(registrationId)).toEqual([
-      { kind: 'day', key: '2026-01-27', at, isOnline: true },
-      { kind: 'session', key: 'opening', at, isOnline: true },
+    // One press is no attendance.
+    expect(await findAttendance(db, [registrationId])).toEqual(new Map());
+    expect(await certificate()).toBe('not-attended');
+  });
+
+  it('makes a day count when the pages of its sessions were open long enough, and the desk can undo it', async () => {
+    const { id: registrationId } = await aRegistration(platform, { paid: true, proved: true });
+    const unpaid = (await aRegistration(platform)).id;
+    const opening = await aSession('opening');
+    const starts = Date.parse(opening.startsAt);
+    const at = (minute: number) => new Date(starts + minute * 60_000);
+    const count = async (minute: number, id = registrationId) =>
+      (await countMinute(db, { registrationId: id, session: opening }, at(minute)))?.minutes;
+    const online = async () => (await findOnlineTime(db, [registrationId])).get(registrationId);
+    const attended = async () => (await findAttendance(db, [registrationId])).get(registrationId);
+    expect(await count(1)).toBeUndefined();
+    await joinSession(db, { registrationId, session: opening }, at(-10));
+    expect(await online()).toEqual([{ kind: 'session', key: 'opening', minutes: 0 }]);
+    // Neither before the session nor after it.
+    expect([await count(-1), await count(60)]).toEqual([undefined, undefined]);
+    expect([await count(0), await count(0), await count(0.5)]).toEqual([1, 1, 1]);
+    // Two pages at once count once. Up to three minutes may be missing, and after more only one counts.
+    expect(await Promise.all([count(1), count(1)])).toEqual([2, 2]);
+    expect([await count(4), await count(3), await count(8)]).toEqual([5, 5, 6]);
+    expect(await count(9, unpaid)).toBeUndefined();
+    // The day counts with an hour. This session has 60 minutes, of which three are missing.
+    for (let minute = 9; minute < 60; minute++) await count(minute);
+    expect([await online(), await attended()]).toEqual([
+      [
+        { kind: 'day', key: '2026-01-27', minutes: 57 },
+        { kind: 'session', key: 'opening', minutes: 57 },
+      ],
+      undefined,
     ]);
-    // Taking part online counts as attendance on that day.
-    expect(await certificate()).toBe('ready');
+    await db
+      .updateTable('online_time')
+      .set({ minutes: 59 })
+      .where('registration_id', '=', registrationId)
+      .where('kind', '=', 'day')
+      .execute();
+    await joinSession(
+      db,
+      { registrationId, session: await aSession('minutes') },
+      new Date('2026-01-27T05:10:00Z'),
+    );
+    const next = new Date('2026-01-27T05:10:00Z');
+    const later = async (minute: number) =>
+      await countMinute(
+        db,
+        { registrationId, session: await aSession('minutes') },
+        new Date(next.getTime() + minute * 60_000),
+      );
+    expect(await later(0)).toEqual({ minutes: 60, needed: 60 });
+    expect(await attended()).toEqual([{ kind: 'day', key: '2026-01-27', at: next, isOnline: true }]);
+    expect(await listOwnDays(db, folderSettings, registrationId)).toContainEqual({
+      ...{ day: '2026-01-27', counted: 'online', minutes: 60, needed: 60 },
+    });
+    const organiser = await anOrganiser(platform);
+    const place = { kind: 'day', key: '2026-01-27' } as const;
+    await undoCheckIn(db, { registrationId, organiserId: organiser.id, requestId: 'r', place }, next);
+    await later(1);
+    expect(await attended()).toBeUndefined();
   });
 
   it('refuses people who have not paid, and a session without a link', async () => {

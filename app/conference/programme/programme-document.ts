@@ -5,7 +5,7 @@
  * - read a published version, compare two: published.server.ts, list-changes.ts
  * - withdraw a paper that it presents: withdraw-presented-paper.server.ts
  * - star a session: stars.server.ts
- * - join a session online: join-session.server.ts, join-time.ts
+ * - join a session online, count the minutes: join-session.server.ts, join-time.ts, count-minute.server.ts
  * - add a recording or slides to a session, remove them: materials/materials.server.ts
  * - list the sessions at whose doors guests are scanned: door-sessions.server.ts
  * - write the programme for other programs: write-schedule-json.ts, write-session-calendar.server.ts

@@ -1,4 +1,5 @@
 import { countMissingLetters, countOutdated } from '#conference/documents/desk/find-holders.server.ts';
+import { missingPhones } from '#conference/door/report-phone.server.ts';
 import { addDays, dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
@@ -51,6 +52,8 @@ export type OpenWork = OpenMoney &
     /** The number of sessions that have lost a withdrawn paper, and that the desk has not changed since then. */
     lostPapers: number;
     erasureRequests: number;
+    /** The number of phones of the door on which scans wait, or may wait. */
+    phonesMissing: number;
     /** 1 if the edition has ended and should be closed by now. Otherwise 0. */
     unclosed: number;
   };
@@ -101,6 +104,7 @@ export async function countOpenWork(
     programmeChanges: await countUnpublished(db),
     lostPapers: await countRows(db, sessionsWithLostPaper(db)),
     erasureRequests: erasureRequests.count,
+    phonesMissing: await countRows(db, missingPhones(db, now).select('phone.id')),
     unclosed: (await readClosing(db))
       ? 0
       : Math.min(1, countDaysUnclosed(settings, dayAt(now, edition.timeZone))),

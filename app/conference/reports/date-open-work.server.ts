@@ -1,4 +1,5 @@
 import { findOldestMissing, findOldestOutdated } from '#conference/documents/desk/find-holders.server.ts';
+import { missingPhones } from '#conference/door/report-phone.server.ts';
 import { startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
@@ -58,6 +59,11 @@ export async function dateOpenWork(
   return {
     erasureRequests: erasureRequests.dueAt ?? undefined,
     unclosed: startOfDay(lastDayOf(settings), edition.timeZone),
+    phonesMissing: dateOf(
+      await missingPhones(db, now)
+        .select(({ fn }) => fn.min('phone.heard_at').as('at'))
+        .executeTakeFirst(),
+    ),
     mailsFailed: dateOf(
       await db
         .selectFrom(mails(db).as('failed'))

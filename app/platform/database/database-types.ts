@@ -121,6 +121,8 @@ export type RoomWish = "alone" | "none" | "shared";
 
 export type ScanMeans = "code" | "desk" | "name" | "online";
 
+export type ScanRefusal = "other-day" | "too-early" | "too-late";
+
 export type SessionFormat = "both" | "in-person" | "online";
 
 export type SessionKind = "culture" | "exhibition" | "film" | "gathering" | "papers" | "parliament" | "plenary" | "workshop";
@@ -386,7 +388,18 @@ export interface DocumentKey {
   made_at: Generated<Timestamp>;
 }
 
+export interface DoorPhone {
+  heard_at: Timestamp;
+  id: string;
+  label: string;
+  list_until: Timestamp | null;
+  organiser_id: string;
+  unsent: number;
+  unsent_since: Timestamp | null;
+}
+
 export interface DoorScan {
+  clock_ahead_s: number | null;
   id: string;
   kind: AttendanceKind | null;
   means: ScanMeans;
@@ -395,6 +408,7 @@ export interface DoorScan {
   phone_time: Timestamp | null;
   place: string | null;
   received_at: Timestamp;
+  refused_because: ScanRefusal | null;
   registration_id: string;
   scanned_at: Timestamp;
   undone_at: Timestamp | null;
@@ -683,6 +697,15 @@ export interface Migration {
   applied_at: Generated<Timestamp>;
   checksum: string;
   name: string;
+}
+
+export interface OnlineTime {
+  joined_at: Timestamp;
+  kind: AttendanceKind;
+  last_minute: number | null;
+  minutes: Generated<number>;
+  place: string;
+  registration_id: string;
 }
 
 export interface Organiser {
@@ -1616,6 +1639,7 @@ export interface DB {
   discount_use: DiscountUse;
   dispute: Dispute;
   document_key: DocumentKey;
+  door_phone: DoorPhone;
   door_scan: DoorScan;
   edition_cancellation: EditionCancellation;
   edition_closing: EditionClosing;
@@ -1647,6 +1671,7 @@ export interface DB {
   message_draft: MessageDraft;
   message_opt_out: MessageOptOut;
   migration: Migration;
+  online_time: OnlineTime;
   organiser: Organiser;
   organiser_invitation: OrganiserInvitation;
   organiser_passkey: OrganiserPasskey;

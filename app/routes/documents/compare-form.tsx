@@ -1,6 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
-import { type ComparedTexts, comparedFacts } from '#conference/documents/verifying/compared-facts.ts';
+import {
+  type ComparedTexts,
+  comparedFacts,
+  newerFacts,
+} from '#conference/documents/verifying/compared-facts.ts';
 import type { WordsOf } from '#platform/words/words.ts';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
@@ -50,7 +54,13 @@ export function CompareForm({ facts, document: { kind, name = '' }, words }: Pro
           ) : fact === 'works' || fact === 'stalls' ? (
             <TextAreaField key={fact} name={fact} label={words[fact]} hint={words.eachOnALine} required />
           ) : (
-            <TextField key={fact} name={fact} label={words[fact]} required autoComplete="off" />
+            <TextField
+              key={fact}
+              name={fact}
+              label={words[fact]}
+              required={!newerFacts.includes(fact)}
+              autoComplete="off"
+            />
           ),
         )}
       </div>

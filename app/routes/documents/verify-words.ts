@@ -38,6 +38,7 @@ export const verifyWords = wordGroup('verify', {
   works: 'Works',
   reviews: 'Works reviewed',
   stalls: 'Stalls and halls',
+  attended: 'Days attended',
   compare: 'Compare the paper',
   compareText: 'Without network, the code can check what you read on the paper. Enter it here.',
   fullName: 'Full name',

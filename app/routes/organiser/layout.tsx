@@ -6,7 +6,7 @@ import type { Route } from './+types/layout';
 import { Brand } from './brand.tsx';
 import { DeskFailure } from './desk-failure.tsx';
 import { DeskPlaces, DeskTabs } from './desk-places.tsx';
-import { hasUnsentScans } from './door/phone/wipe-door.ts';
+import { hasUnsentScans, sayListIsGone } from './door/phone/wipe-door.ts';
 import { homeOf, mayOpen, navigationFor } from './navigation.ts';
 import { organiserLoader } from './organiser-route.server.ts';
 import { FindForm } from './reports/find/find-form.tsx';
@@ -86,6 +86,7 @@ function SignOut() {
   const action = '/organiser/second-factor';
   // The server makes this browser delete its storage, but never scans of the door that only this phone has.
   const signOut = async () => {
+    await sayListIsGone().catch(() => {});
     const keeps = await hasUnsentScans().catch(() => true);
     await submit({ intent: 'sign-out', ...(!keeps && { forget: 'storage' }) }, { method: 'post', action });
   };

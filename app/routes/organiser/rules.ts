@@ -150,14 +150,14 @@ export const rules = {
   },
   '/organiser/door': {
     loader: 'door.read',
-    action: { 'check-in': 'door.check-in', undo: 'door.check-in' },
+    action: { 'check-in': 'door.check-in', undo: 'door.check-in', 'forget-phone': 'door.check-in' },
   },
   '/organiser/door/arrivals': { loader: 'door.read' },
   '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
   '/organiser/door/phone': { loader: 'door.check-in' },
   '/organiser/door/list': {
     loader: 'door.check-in',
-    action: { take: 'door.check-in', scans: 'door.check-in' },
+    action: { take: 'door.check-in', scans: 'door.check-in', report: 'door.check-in' },
   },
   '/organiser/door/photos/:registrationId': { loader: 'door.read' },
   '/organiser/programme': {

@@ -41,6 +41,11 @@ export const sessionWords = wordGroup('session', {
   join: 'Join online',
   joinLater:
     'The link appears here {minutes} minutes before the session begins ({time}), for participants whose fee is paid.',
+  keepOpen:
+    'Leave this page open while you take part. A day counts for your certificate from {needed, plural, one {one minute} other {# minutes}}.',
+  counted: 'Counted today: {minutes, plural, one {one minute} other {# minutes}} of {needed}.',
+  noScript:
+    'Your browser runs no scripts, so this page cannot count your minutes. Please write to the organisers after the session.',
   both: 'In person and online',
   home: 'On your device’s clock',
   back: 'Schedule',

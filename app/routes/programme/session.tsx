@@ -17,12 +17,12 @@ import { PageHead } from '#routes/page/page-head.tsx';
 import { PersonPlate } from '#routes/speakers/person-plate.tsx';
 import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
-import { ButtonAnchor } from '#ui/layout/button.tsx';
 import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
 import { clockAt, languageNames, listSessions, themeNames } from './list-sessions.server.ts';
 import { describeMaterials } from './materials/describe-materials.server.ts';
+import { OnlineTime } from './online-time.tsx';
 import { OwnTime } from './own-time.tsx';
 import { describePlace } from './places/describe-place.server.ts';
 import { PlacePart } from './places/place-part.tsx';
@@ -70,6 +70,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
         : hasLink && isJoinable(session, now) && person?.isPaid === true && mayJoin
           ? 'now'
           : 'later',
+    onlineMinutes: edition.documents.onlineMinutes,
     /** When the link opens, in the edition's time. */
     joinFrom: formatMoment(joinOpensAt(session), edition, locale),
     session: {
@@ -127,6 +128,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
     place,
     join,
     joinFrom,
+    onlineMinutes,
     session,
     time,
     venue,
@@ -285,9 +287,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                     <dt>{words.online}</dt>
                     <dd>
                       {join === 'now' ? (
-                        <ButtonAnchor href={`/schedule/sessions/${session.slug}/join`}>
-                          {words.join}
-                        </ButtonAnchor>
+                        <OnlineTime slug={session.slug} needed={onlineMinutes} words={words} />
                       ) : (
                         say(words.joinLater, { minutes: joinMinutesBefore, time: joinFrom })
                       )}

@@ -89,6 +89,20 @@ describe('the code of a document proves what the paper says', () => {
     expect(await compare(code, texts)).toBe(true);
   });
 
+  it('a certificate with other days attended is found, and an older one without days still agrees', async () => {
+    const { code, content } = await aPaper('participation-certificate', after);
+    expect(content.attended).toEqual(['2026-01-27']);
+    const texts = { days: '2026-01-26/2026-01-30', attended: '27 January 2026' };
+    expect(await verifyCode(platform, code, '2026-01-31')).toMatchObject({ state: 'genuine', texts });
+    expect(await compare(code, texts)).toBe(true);
+    expect(await compare(code, { ...texts, attended: '26–30 January 2026' })).toBe(false);
+    expect(await compare(code, { ...texts, attended: '' })).toBe(false);
+    const older = { days: texts.days };
+    expect(hashFacts('participation-certificate', name, { ...older, attended: '' })).toEqual(
+      hashFacts('participation-certificate', name, older),
+    );
+  });
+
   it('a certificate with another title is found with and without network', async () => {
     const { code, content } = await aPaper('presentation-certificate', after);
     const works = content.works?.join('\n') ?? '';

@@ -4,10 +4,11 @@ import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
 import { publicEndOfRow } from '../document-states.server.ts';
-import { type ComparedTexts, hasAllFacts, readComparedTexts } from './compared-facts.ts';
+import { type ComparedTexts, hasAllFacts } from './compared-facts.ts';
 import { type CodeFields, readCode, shortenName } from './document-code.ts';
 import { isSignedBy, readDocumentKeys } from './document-keys.server.ts';
 import { hashFacts } from './hash-facts.server.ts';
+import { readComparedTexts } from './read-compared-texts.server.ts';
 import { judgeDocument, type Verdict } from './verdict.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'>;

@@ -2,7 +2,7 @@ import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import { readDocumentNumber, writeDocumentNumber } from '#conference/documents/document-number.ts';
 import { judgeDocument, type Verdict } from '#conference/documents/verifying/verdict.ts';
 import { stateAtDoor } from '../guest-state.ts';
-import { writePlace } from '../place.ts';
+import { doorTimesOf, type PlaceChoice, refuseTime, type TimeRefusal, writePlace } from '../place.ts';
 import type { ListedGuest } from './door-list.ts';
 
 /**
@@ -21,6 +21,11 @@ export type DoorAnswer =
   | { state: 'not-paid'; guest: ListedGuest }
   /** The session has a limit of places, and the guest has not signed up. The organiser may let them in all the same. */
   | { state: 'no-place'; guest: ListedGuest }
+  /**
+   * A scan at this time does not count for the place of the door. `from` and `until`: when the door of the session lets
+   * people in, in ISO 8601. With `guest`, the server has refused the scan of somebody whom the phone had admitted.
+   */
+  | { state: 'wrong-time'; because: TimeRefusal; from?: string; until?: string; guest?: ListedGuest }
   /** The organiser has undone the admission of this guest. */
   | { state: 'undone'; guest: ListedGuest }
   | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
@@ -61,6 +66,25 @@ export function checkGuest(guest: ListedGuest, where: Where): DoorAnswer {
   if (at !== undefined && by !== undefined) return { state: 'already-in', guest, at, by };
   const state = stateAtDoor({ isPaid: guest.isPaid, isIn: false, hasPlace: hasPlaceAt(guest, where) });
   return { state: state === 'not-paid' || state === 'no-place' ? state : 'admit', guest };
+}
+
+/** Says that nobody can be scanned for this place now, or undefined if people can. */
+export function checkTime(
+  choice: Omit<PlaceChoice, 'place'> | undefined,
+  now: Date,
+  timeZone: string,
+): DoorAnswer | undefined {
+  const because = choice && refuseTime(choice, now, timeZone);
+  if (!because) return undefined;
+  const { startsAt, endsAt } = choice;
+  if (startsAt === undefined || endsAt === undefined) return { state: 'wrong-time', because };
+  const { from, until } = doorTimesOf({ startsAt, endsAt });
+  return {
+    state: 'wrong-time',
+    because,
+    from: new Date(from).toISOString(),
+    until: new Date(until).toISOString(),
+  };
 }
 
 /** Says what the door shows for a code that the phone has verified. */

@@ -4,6 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { findArrivals, setArrival } from '#conference/door/arrivals.server.ts';
 import { findAttendance } from '#conference/door/attendance.server.ts';
+import { listRefusedScans } from '#conference/door/list-refused-scans.server.ts';
+import type { DoorSession } from '#conference/door/place.ts';
 import { register } from '#conference/registration/registering/register.server.ts';
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { unseal } from '#platform/keys/secrets.server.ts';
@@ -112,13 +114,19 @@ describe('the scans of phones without network', () => {
     await mergeScans(platform, { phone: 'Set forward', sentAt, scans: [aScan(future, 90)], ...by }, at(60));
     const rows = await db
       .selectFrom('door_scan')
-      .select(['scanned_at', 'phone_time', 'received_at', 'phone'])
+      .select(['scanned_at', 'phone_time', 'received_at', 'phone', 'clock_ahead_s'])
       .where('registration_id', 'in', [id, future])
       .orderBy('phone')
       .execute();
     expect(rows).toEqual([
-      { scanned_at: at(50), phone_time: at(30), received_at: at(60), phone: 'Late phone' },
-      { scanned_at: at(60), phone_time: at(90), received_at: at(60), phone: 'Set forward' },
+      {
+        ...{ scanned_at: at(50), phone_time: at(30), received_at: at(60), phone: 'Late phone' },
+        clock_ahead_s: -20 * 60,
+      },
+      {
+        ...{ scanned_at: at(60), phone_time: at(90), received_at: at(60), phone: 'Set forward' },
+        clock_ahead_s: 0,
+      },
     ]);
   });
 
@@ -131,8 +139,65 @@ describe('the scans of phones without network', () => {
       { phone: 'Gate', sentAt: at(5).toISOString(), scans, ...by },
       at(5),
     );
-    expect(taken).toEqual({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
+    expect(taken).toMatchObject({ stored: [scans[0]?.id], gone: [scans[1]?.id], repeated: [] });
     expect((await findArrivals(db, [id])).size).toBe(1);
+  });
+});
+
+describe('a scan that does not count', () => {
+  const session: DoorSession = {
+    slug: 'opening',
+    title: 'Opening',
+    startsAt: '2026-01-27T05:00:00Z',
+    endsAt: '2026-01-27T06:00:00Z',
+  };
+  const tenSeconds = 1 / 6;
+  const day = 24 * 60;
+  /** Sends one scan, days after it was made. `slow`: how many minutes the clock of the phone is behind. */
+  const judge = async (text: string, minute: number, { sentAt = minute + 3 * day, slow = 0 } = {}) => {
+    const id = await aPaidGuest();
+    const scan = { ...aScan(id, minute - slow), place: text };
+    const sent = {
+      phone: 'Gate',
+      sentAt: at(sentAt - slow).toISOString(),
+      scans: [scan],
+      sessions: [session],
+    };
+    // The answer is lost, and the phone sends it again.
+    await mergeScans(platform, { ...sent, ...by }, at(sentAt));
+    const taken = await mergeScans(platform, { ...sent, ...by }, at(sentAt));
+    expect(taken.stored).toEqual([scan.id]);
+    const counted = [(await findArrivals(db, [id])).size, (await findAttendance(db, [id])).size];
+    return [taken.refused.map(({ because }) => because), counted, await actsOn(id)];
+  };
+  const counts = [[], [1, 1], ['arrival.marked', 'attendance.marked']];
+  const refused = (because: string) => [[because], [0, 0], []];
+
+  it('is one for another day than its own, or for a day outside the conference, whenever it is sent', async () => {
+    expect(await judge('day:2026-01-27', 0)).toEqual(counts);
+    expect(await judge('day:2026-01-26', 0)).toEqual(refused('other-day'));
+    // The phone was in use after the conference, on a day that is none of it.
+    expect(await judge('day:2026-02-03', 7 * day)).toEqual(refused('other-day'));
+    expect(await judge('day:2026-01-27', 7 * day)).toEqual(refused('other-day'));
+    // The clock of this phone is a day behind: by the clock of the server the scan was on another day.
+    expect(await judge('day:2026-01-26', 0, { slow: day })).toEqual(refused('other-day'));
+    expect(await judge('', 7 * day)).toEqual([[], [1, 0], ['arrival.marked']]);
+  });
+
+  it('is one for a session more than half an hour before it, or a quarter of an hour after it', async () => {
+    const to = 'session:opening';
+    expect(await judge(to, 90)).toEqual(counts);
+    expect(await judge(to, 90 - tenSeconds)).toEqual(refused('too-early'));
+    expect(await judge(to, 195)).toEqual(counts);
+    expect(await judge(to, 195 + tenSeconds)).toEqual(refused('too-late'));
+    expect(await judge(to, 120 + day)).toEqual(refused('other-day'));
+  });
+
+  it('is listed at the desk with the clock of its phone', async () => {
+    await judge('day:2026-01-26', 0, { slow: 20 });
+    expect((await listRefusedScans(db)).filter(({ clockAhead }) => clockAhead === -20 * 60)).toMatchObject([
+      { fullName: 'Mira Çelik', phone: 'Gate', because: 'other-day', kind: 'day', place: '2026-01-26' },
+    ]);
   });
 });
 
@@ -354,7 +419,10 @@ describe('the list that a phone downloads', () => {
 it('accepts scans at the door of a session from phones, and counts a scan for an unknown session as a check-in', async () => {
   const [known, unknown] = [await aPaidGuest(), await aPaidGuest()];
   const sessions = [
-    { slug: 'rivers', title: 'Rivers', startsAt: '2026-01-27T05:00:00Z', endsAt: '2026-01-27T06:00:00Z' },
+    {
+      ...{ slug: 'rivers', title: 'Rivers', isLimited: true },
+      ...{ startsAt: '2026-01-27T03:00:00Z', endsAt: '2026-01-27T06:00:00Z' },
+    },
   ];
   const scans = [
     { ...aScan(known, 0), place: 'session:rivers' },
@@ -366,4 +434,10 @@ it('accepts scans at the door of a session from phones, and counts a scan for an
     new Map([[known, [{ kind: 'session', key: 'rivers', at: at(0), isOnline: false }]]]),
   );
   expect((await findArrivals(db, [known, unknown])).size).toBe(2);
+  // The audit says that somebody was let in without a place in a session with a limit.
+  const acts = (await searchAudit(platform, { filter: { text: known }, count: 50 })).rows;
+  expect(acts.find(({ action }) => action === 'attendance.marked')?.detail).toEqual({
+    place: 'session:rivers',
+    hasPlace: false,
+  });
 });

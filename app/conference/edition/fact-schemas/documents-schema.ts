@@ -21,6 +21,8 @@ export const documentsSchema = z.object({
    * 0: everybody who paid gets a certificate.
    */
   certificateDays: z.int().min(0),
+  /** A day counts as attended online from so many minutes on, in which the pages of its online sessions were open. */
+  onlineMinutes: z.int().min(1),
   letter: z.object({
     /** The text and the signatory of the visa invitation letter, until the desk writes others. */
     paragraphs: z.array(sentence).min(1),

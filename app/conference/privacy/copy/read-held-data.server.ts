@@ -2,7 +2,7 @@ import { listSessionsOf } from '#conference/accounts/personal-data.server.ts';
 import { listActsOf } from '#conference/audit/personal-data.server.ts';
 import { listDocumentsOf } from '#conference/documents/personal-data.server.ts';
 import { listHandoutsOf } from '#conference/door/kit/personal-data.server.ts';
-import { listScansOf, readArrivals } from '#conference/door/personal-data.server.ts';
+import { listOnlineTimeOf, listScansOf, readArrivals } from '#conference/door/personal-data.server.ts';
 import { listEnquiriesOf, listOtherMailsOf } from '#conference/enquiries/personal-data.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { listBookingsOf } from '#conference/festival/personal-data.server.ts';
@@ -61,6 +61,7 @@ export async function readHeldData(store: Store, person: Person) {
     signedUpForSessions: await listPlacesOf(db, person.registrationIds),
     starredSessions: await listStarsOf(db, person.registrationIds),
     scansAtDoor: await listScansOf(db, person.registrationIds),
+    timeOnline: await listOnlineTimeOf(db, person.registrationIds),
     papers: await listPapersOf(db, person),
     coAuthorOf: await listCoAuthorshipsOf(db, person.emails),
     reviews: await listReviewsOf(db, person.emails),

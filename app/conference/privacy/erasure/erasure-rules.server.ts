@@ -202,6 +202,7 @@ export const deletionOrder: readonly Deleted[] = [
   'visa_case',
   'visa_clearance',
   'door_scan',
+  'online_time',
   'session_place',
   'programme_star',
   'calendar_link',

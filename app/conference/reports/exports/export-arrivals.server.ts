@@ -31,6 +31,8 @@ export function arrivalList(
         width: 26,
       },
       { header: 'Checked in by', of: ({ by }) => by, width: 26 },
+      { header: 'Phone', of: ({ phone }) => phone ?? '', width: 18 },
+      { header: 'Clock of the phone ahead, seconds', kind: 'number', of: ({ clockAhead }) => clockAhead },
     ],
   });
 }

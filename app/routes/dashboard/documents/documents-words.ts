@@ -34,6 +34,13 @@ export const documentsWords = wordGroup('documents', {
     'Your letter waits until the authorities have cleared your participation. Then you can open it here.',
   'not-attended':
     'For people who took part on at least {days, plural, one {one day} other {# days}}, at the conference or online. If you did, please write to {email}.',
+  daysTitle: 'Your days',
+  daysText:
+    'These days count for your certificate. Online, a day counts from {minutes, plural, one {one minute} other {# minutes}} with the page of a session open. If a day is missing, please write to {email}.',
+  dayThere: 'Counts: you were there',
+  dayOnline: 'Counts: you took part online',
+  dayMinutes: '{minutes, plural, one {one minute} other {# minutes}} of {needed} online',
+  dayNone: 'Nothing is counted yet',
   sensitive: 'Opens within an hour of a sign-in by mail.',
   proofTitle: 'Sign in by mail to open all documents',
   proofText:

@@ -19,6 +19,8 @@ import { ButtonAnchor } from '#ui/layout/button.tsx';
 import { visaWords } from '../visa/visa-words.ts';
 import type { Route } from './+types/documents';
 import { documentsWords } from './documents-words.ts';
+import { describeOwnDays } from './own-days.server.ts';
+import { OwnDays } from './own-days.tsx';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
@@ -45,8 +47,11 @@ export const loader = accountLoader(async ({ context, participant, translator })
   const isProved = mayShowSensitive(participant, context.now());
   const isAnnounced = context.settings.documents.state === 'announced';
   const drawn = withPictures(pictures);
+  const { words, locale } = translator;
   return {
-    words: translator.words(documentsWords),
+    words: words(documentsWords),
+    days: isStallHolder ? [] : await describeOwnDays(context, registrationId, locale),
+    onlineMinutes: edition.documents.onlineMinutes,
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
       ? translator.words(visaWords).documentsLink
       : undefined,
@@ -103,6 +108,7 @@ export const action = accountAction(proveMailboxFor('/dashboard/documents'));
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { words, documents, isAnnounced, isStallHolder, needsProof, contact, email, visaLink, wallets } =
     loaderData;
+  const { days, onlineMinutes } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -153,6 +159,7 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
           </li>
         ))}
       </ul>
+      <OwnDays {...{ days, onlineMinutes, words, contact }} />
       {documents.some(({ kind, offer }) => isCredentialKind(kind) && offer.state === 'ready') &&
         !isAnnounced && <p className="mt-10 max-w-prose">{words.credentialText}</p>}
       {documents.length === 0 && <p className="mt-6 max-w-prose">{words.noneYet}</p>}

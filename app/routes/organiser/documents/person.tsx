@@ -11,6 +11,7 @@ import { type IssueRefusal, issueDocument } from '#conference/documents/issue-do
 import { findAttendance } from '#conference/door/attendance.server.ts';
 import { markOnline } from '#conference/door/check-in.server.ts';
 import { placesOf, readPlace } from '#conference/door/place.ts';
+import { findOnlineTime } from '#conference/door/record-online-time.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -55,7 +56,9 @@ const endWords: Record<DocumentEnd, string> = {
 export const loader = organiserLoader(path, async ({ context, params, organiser }) => {
   const found = requireRecord(await listIssued(context, params.registrationId, context.now()));
   const { documents, outdated, offers, fullName, reference } = found;
-  const attended = (await findAttendance(context.db, [params.registrationId])).get(params.registrationId);
+  const ids = [params.registrationId];
+  const attended = (await findAttendance(context.db, ids)).get(params.registrationId);
+  const online = (await findOnlineTime(context.db, ids)).get(params.registrationId);
   return {
     tabs: await listRecordTabs(context.db, organiser, params.registrationId),
     fullName,
@@ -63,7 +66,14 @@ export const loader = organiserLoader(path, async ({ context, params, organiser 
     mayReveal: may(organiser, 'registrations.reveal'),
     days: placesOf({ ...edition, ...context.settings }).map(({ value, label, place }) => {
       const there = attended?.find(({ kind, key }) => kind === place.kind && key === place.key);
-      return { value, label, how: there && (there.isOnline ? 'Online' : describeZonedTime(there.at)) };
+      const time = online?.find(({ kind, key }) => kind === place.kind && key === place.key);
+      const minutes = time && `${time.minutes} of ${edition.documents.onlineMinutes} minutes online`;
+      return {
+        value,
+        label,
+        minutes,
+        how: there && (there.isOnline ? 'Online' : describeZonedTime(there.at)),
+      };
     }),
     documents: documents.map(
       ({ issuedAt, expiresOn, endedAt, endedBecause, kind, missing, verdict, ...document }) => ({
@@ -202,14 +212,16 @@ export default function PersonDocuments({ loaderData, actionData }: Route.Compon
       </ul>
       <h2 className="mt-10">Attendance</h2>
       <p className="facts-note mt-2">
-        People who come in person are checked in at the door. Here you mark the days on which somebody took
-        part online.
+        People who come in person are checked in at the door. A day online counts by itself when the page of
+        its sessions was open for enough minutes. Here you mark the days on which somebody took part online
+        otherwise.
       </p>
       <ul className="rows">
-        {days.map(({ value, label, how }) => (
+        {days.map(({ value, label, how, minutes }) => (
           <li key={value}>
             <span>
               {label} {how && <Badge tone="done">{how}</Badge>}
+              {minutes && <span className="block facts-note">{minutes}</span>}
             </span>
             <ButtonForm intent={how ? 'not-attended' : 'attended'} fields={{ place: value }} about={label}>
               {how ? 'Undo' : 'Took part online'}

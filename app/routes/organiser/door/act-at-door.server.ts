@@ -1,8 +1,10 @@
 import { checkIn } from '#conference/door/check-in.server.ts';
-import { conferenceDayAt, type Place, readPlace } from '#conference/door/place.ts';
+import { conferenceDayAt, placesOf, refuseTime } from '#conference/door/place.ts';
+import { forgetPhone } from '#conference/door/report-phone.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
+import { findPlaced } from '#conference/programme/places/session-places.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -14,21 +16,35 @@ const refusals = {
   'not-found': 'This registration does not exist.',
   'not-active': 'This registration is not active, so nobody can be checked in with it.',
   'new-day': 'A new day has begun since this page was opened. Look at the day, then check in again.',
+  'other-day': 'Nobody can be checked in for another day than today. Choose today, then check in again.',
+  'too-early':
+    'The door of this session does not let people in yet: it opens half an hour before the session.',
+  'too-late': 'This session is over, so nobody can be checked in for it any more.',
 };
-const statusOf = { 'not-found': 404, 'not-active': 422, 'new-day': 409 };
+const statusOf = {
+  'not-found': 404,
+  'not-active': 422,
+  'new-day': 409,
+  'other-day': 409,
+  'too-early': 409,
+  'too-late': 409,
+};
 
 /**
  * Checks a guest in, and shows the card of the guest again. Refuses a form that was shown on another day, because it may
- * still say yesterday.
+ * still say yesterday, and a check-in for another day or outside the time of a session.
  */
 export async function checkInGuest(sent: OrganiserForm) {
   const admission = await readAdmission(sent);
   if (!admission) return refuseAdmission('not-found');
   const today = conferenceDayAt(sent.context.now(), { ...edition, ...sent.context.settings })?.key ?? '';
   if (fieldText(sent.form, 'shownOn') !== today) return refuseAdmission('new-day');
-  const scanId = fieldText(sent.form, 'scanId');
+  const { choice, ...mark } = admission;
   const { db, now } = sent.context;
-  const result = await checkIn(db, { ...admission, ...(isUuid(scanId) && { scanId }) }, now());
+  const because = choice && refuseTime(choice, now(), edition.timeZone);
+  if (because) return refuseAdmission(because);
+  const scanId = fieldText(sent.form, 'scanId');
+  const result = await checkIn(db, { ...mark, ...(isUuid(scanId) && { scanId }) }, now());
   if (!result.ok) return refuseAdmission(result.reason);
   throw backToDoor(sent, result.isNew ? 'checked-in' : 'already-in');
 }
@@ -37,21 +53,30 @@ export async function checkInGuest(sent: OrganiserForm) {
 export async function undoGuest(sent: OrganiserForm) {
   const admission = await readAdmission(sent);
   if (!admission) return refuseAdmission('not-found');
-  const result = await undoCheckIn(sent.context.db, admission, sent.context.now());
+  const { choice: _, ...mark } = admission;
+  const result = await undoCheckIn(sent.context.db, mark, sent.context.now());
   if (!result.ok) return refuseAdmission(result.reason);
   throw backToDoor(sent);
+}
+
+/** Forgets a phone that somebody has found, or that is lost. */
+export async function forgetDoorPhone({ form, context }: OrganiserForm) {
+  const id = fieldText(form, 'phone');
+  if (isUuid(id)) await forgetPhone(context.db, id);
+  throw redirectTo('/organiser/door');
 }
 
 async function readAdmission({ context, by, form }: OrganiserForm) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return undefined;
   const sessions = await listDoorSessions(context.db);
-  const place: Place | undefined = readPlace(
-    fieldText(form, 'at'),
-    { ...edition, ...context.settings },
-    sessions,
-  );
-  return { registrationId, place, ...by };
+  const places = placesOf({ ...edition, ...context.settings }, sessions);
+  const choice = places.find(({ value }) => value === fieldText(form, 'at'));
+  const session = sessions.find(({ slug }) => choice?.place.kind === 'session' && choice.place.key === slug);
+  const hasPlace = session?.isLimited
+    ? ((await findPlaced(context.db, [registrationId])).get(registrationId)?.includes(session.slug) ?? false)
+    : undefined;
+  return { registrationId, choice, place: choice?.place, hasPlace, ...by };
 }
 
 function refuseAdmission(reason: keyof typeof refusals) {

@@ -1,7 +1,9 @@
 import type { Settings } from '#conference/edition/settings.ts';
 import '#ui/desk/desk-list.css';
+import '#ui/desk/desk-record.css';
 import { Link } from 'react-router';
 import { countCheckIns, type ListedCheckIn, listCheckIns } from '#conference/door/list-check-ins.server.ts';
+import { listRefusedScans } from '#conference/door/list-refused-scans.server.ts';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType, participantTypeNames } from '#conference/edition/participant-types.server.ts';
@@ -20,7 +22,9 @@ import { PageHead } from '../page/page-head.tsx';
 import { exportAddress } from '../reports/exports/export-address.ts';
 import type { Route } from './+types/arrivals';
 import { hourOptions, nameHour, readArrivalsSearch } from './arrivals-search.ts';
+import { describeClock } from './describe-clock.ts';
 import { makePlaceNamer, sessionOptions } from './name-where.server.ts';
+import { refusalWords } from './phone/answer-words.ts';
 
 export const handle = deskTitle('Check-ins');
 
@@ -30,6 +34,7 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
   const sessions = await listDoorSessions(db);
   const { rows, query, pages } = await loadPage(url, search, (page) => listCheckIns(db, { filter, ...page }));
   const { people, days } = await countCheckIns(db, filter);
+  const refused = await listRefusedScans(db);
   const nameWhere = makePlaceNamer(sessions);
   return {
     search,
@@ -41,18 +46,26 @@ export const loader = organiserLoader('/organiser/door/arrivals', async ({ url, 
     pages,
     exported: exportAddress(organiser, 'arrivals', query),
     mayOpenRecord: mayOpen(organiser, '/organiser/registrations/:registrationId'),
+    refused: refused.map(({ at, kind, place, because, clockAhead, ...scan }) => ({
+      ...scan,
+      at: describeTime(at),
+      where: kind === 'day' && place ? formatDayWithWeekday(place) : nameWhere({ kind, place }),
+      reason: because && refusalWords[because],
+      clock: describeClock(clockAhead),
+    })),
     checkIns: rows.map((row) => describeCheckIn(context.settings, row, nameWhere)),
   };
 });
 
 function describeCheckIn(
   settings: Settings,
-  { at, participantType, kind, place, status, ...row }: ListedCheckIn,
+  { at, participantType, kind, place, status, clockAhead, ...row }: ListedCheckIn,
   nameWhere: ReturnType<typeof makePlaceNamer>,
 ) {
   return {
     ...row,
     at: describeTime(at),
+    clock: describeClock(clockAhead),
     type: nameParticipantType(settings, participantType),
     where: nameWhere({ kind, place }),
     isWithdrawn: status === 'withdrawn',
@@ -89,7 +102,20 @@ const columnsIn = ({ zone, mayOpenRecord }: Loaded): Column<CheckIn>[] => [
       </span>
     </>
   )),
-  wordsColumn('Checked in', ({ at }) => at, { note: zone }),
+  wordsColumn(
+    'Checked in',
+    ({ at, clock, phone }) => (
+      <>
+        {at}
+        {clock && (
+          <span className="block text-small text-madder">
+            The clock of <bdi>{phone}</bdi> was {clock}
+          </span>
+        )}
+      </>
+    ),
+    { note: zone },
+  ),
   textColumn('Where', ({ where }) => where),
   textColumn('Type', ({ type }) => type),
   typedColumn('Checked in by', ({ by }) => by),
@@ -109,9 +135,46 @@ export default function Arrivals({ loaderData }: Route.ComponentProps) {
         <strong>{describeCount(people, 'person', 'people')}</strong> checked in
       </p>
       <Totals {...loaderData} />
+      <Refused {...loaderData} />
       <DataTable rows={checkIns} columns={columnsIn(loaderData)} empty="No check-ins found." />
       <Pager pages={pages} of={['check-in', 'check-ins']} exported={exported} />
     </>
+  );
+}
+
+/** The scans that phones have sent and that count for nothing. */
+function Refused({ refused, mayOpenRecord }: Loaded) {
+  if (refused.length === 0) return null;
+  return (
+    <Fold
+      className="mt-4 max-w-xl border-b border-paper-line"
+      title={`${describeCount(refused.length, 'scan', 'scans')} not counted`}
+    >
+      <p className="facts-note">
+        These people were let in, but the scan gives them no day and no session. Mark them by hand if they
+        were there.
+      </p>
+      <ul className="rows">
+        {refused.map(({ id, registrationId, fullName, reference, at, where, reason, phone, clock }) => (
+          <li key={id}>
+            <span>
+              {mayOpenRecord ? (
+                <Link to={`/organiser/registrations/${registrationId}`}>
+                  <bdi>{fullName}</bdi>
+                </Link>
+              ) : (
+                <bdi>{fullName}</bdi>
+              )}
+              , {reference}: {where}, {at}. {reason}
+              <span className="block text-small text-ink-soft">
+                <bdi>{phone}</bdi>
+                {clock && `, whose clock was ${clock}`}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }
 

@@ -27,8 +27,8 @@ export function describeDayNotice(
       }
     : {
         title: 'A new day',
-        sentence: `${todayWords} The door is now set to: ${ofTodayWords}.`,
+        sentence: `${todayWords} Scan for ${ofTodayWords}?`,
         place: ofToday,
-        label: 'Go on',
+        label: `Yes, ${ofTodayWords}`,
       };
 }

@@ -11,10 +11,11 @@ import { AlertIcon, CrossIcon } from '#ui/layout/icons.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import type { Route } from './+types/door';
-import { checkInGuest, undoGuest } from './act-at-door.server.ts';
+import { checkInGuest, forgetDoorPhone, undoGuest } from './act-at-door.server.ts';
 import { GuestCard, outcomeWords } from './guest-card.tsx';
 import { loadDoor } from './load-door.server.ts';
 import { lookAgain } from './look-again.ts';
+import { MissingPhones } from './missing-phones.tsx';
 import type { Tone } from './phone/answer-words.ts';
 import { playTone } from './phone/play-tone.ts';
 import { usePhoneSettings } from './phone/use-phone-settings.ts';
@@ -26,7 +27,11 @@ export const loader = organiserLoader(
   async ({ url, context, organiser }) => await loadDoor(context, organiser, url),
 );
 
-export const action = organiserAction('/organiser/door', { 'check-in': checkInGuest, undo: undoGuest });
+export const action = organiserAction('/organiser/door', {
+  'check-in': checkInGuest,
+  undo: undoGuest,
+  'forget-phone': forgetDoorPhone,
+});
 
 /** Hides the keyboard of a phone, because it would cover the cards. */
 function hideKeyboard() {
@@ -86,7 +91,7 @@ function useNewDay({ now, today, conference, timeZone }: Loaded['clock']) {
 
 export default function Door({ loaderData, actionData }: Route.ComponentProps) {
   const { text, marked, outcome, isMore, isTooShort, mayCheckIn, arrived, expected } = loaderData;
-  const { place, places, clock, notice, refused } = loaderData;
+  const { place, places, clock, notice, refused, phones } = loaderData;
   const { isMuted } = usePhoneSettings();
   const { state, formMethod } = useNavigation();
   const [typed, setTyped] = useState<string>();
@@ -114,6 +119,7 @@ export default function Door({ loaderData, actionData }: Route.ComponentProps) {
           <a href="/organiser/door/phone">Scan badges with this phone, with and without network</a>
         )}
       </p>
+      <MissingPhones phones={phones} mayForget={mayCheckIn} />
       {notice && (
         <p className="guest-state mt-5" role="alert">
           <AlertIcon />

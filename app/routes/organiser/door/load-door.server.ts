@@ -18,6 +18,7 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
 import { readSearch, searchChoice, searchId } from '../list/search-fields.ts';
 import { describeDayNotice } from './day-notice.ts';
+import { describeMissingPhones } from './missing-phones.server.ts';
 import { describeAnswer } from './phone/answer-words.ts';
 import { searchGuests } from './search-guests.server.ts';
 
@@ -96,6 +97,7 @@ export async function loadDoor(context: RouteContext, organiser: Organiser, url:
     isMore: found.length > maxGuests,
     guests,
     mayCheckIn: may(organiser, 'door.check-in'),
+    phones: await describeMissingPhones(context),
     ...(await countArrivals(db)),
   };
 }

@@ -1,5 +1,6 @@
 import { documentNames } from '#conference/documents/document-kind.ts';
 import type { DoorAnswer } from '#conference/door/offline/check-guest.ts';
+import type { TimeRefusal } from '#conference/door/place.ts';
 import { formatDay } from '#conference/edition/days.ts';
 
 /** The word and the sentence of an answer on the phone. `tone` selects its colour and sound. */
@@ -33,6 +34,8 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
         sentence: 'The places are limited, and this person has not signed up, or still waits.',
         tone: 'pay',
       };
+    case 'wrong-time':
+      return { ...describeWrongTime(answer, formatTime), tone: 'refuse' };
     case 'revoked':
       return {
         word: 'Revoked',
@@ -96,3 +99,39 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
       };
   }
 }
+
+type WrongTime = Extract<DoorAnswer, { state: 'wrong-time' }>;
+
+/** Why nobody is let in for this place now. With a guest: why the scan of somebody who is in does not count. */
+function describeWrongTime({ because, from, until, guest }: WrongTime, formatTime: (at: string) => string) {
+  if (guest) {
+    return {
+      word: 'Not counted',
+      sentence: `${refusalWords[because]} Look at the day and the clock of this phone.`,
+    };
+  }
+  switch (because) {
+    case 'other-day':
+      return {
+        word: 'Not today',
+        sentence: 'This door is set to another day. Choose today above, then scan again.',
+      };
+    case 'too-early':
+      return {
+        word: 'Too early',
+        sentence: `This session lets people in from ${from === undefined ? 'later' : formatTime(from)}.`,
+      };
+    case 'too-late':
+      return {
+        word: 'Too late',
+        sentence: `This session let people in until ${until === undefined ? 'earlier' : formatTime(until)}. Choose another place above.`,
+      };
+  }
+}
+
+/** Why the server did not count a scan, in a sentence. */
+export const refusalWords: Record<TimeRefusal, string> = {
+  'other-day': 'The scan was for another day than its own.',
+  'too-early': 'The scan was before the session lets people in.',
+  'too-late': 'The scan was after the session.',
+};

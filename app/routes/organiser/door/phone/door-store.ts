@@ -1,10 +1,11 @@
 import type { TakenList } from '#conference/door/offline/door-list.ts';
 import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
+import type { WrappedKey } from './pin.ts';
 
-/** The list that a phone has downloaded. All data about people is encrypted with `key`, which no script can read. */
+/** The list that a phone has downloaded. All data about people is encrypted with a key that only the PIN opens. */
 export type PhoneList = Omit<TakenList, 'key'> & {
   id: string;
-  key: CryptoKey;
+  wrapped: WrappedKey;
   /**
    * The id of the last load that was complete. The phone uses the guests of this load. Undefined until the first load
    * is complete.
@@ -21,7 +22,7 @@ export type PhoneList = Omit<TakenList, 'key'> & {
 type Admission = { at: number; sentAt: number | undefined };
 
 /** Why the list was deleted. */
-export type WipeReason = 'over' | 'signed-out' | 'by-hand';
+export type WipeReason = 'over' | 'signed-out' | 'by-hand' | 'wrong-pin';
 
 export const doorDatabase = 'door';
 const stores = ['state', 'guests', 'photographs', 'admissions', 'scans'] as const;
@@ -72,6 +73,19 @@ function wrapDatabase(database: IDBDatabase) {
         store('state').put(list, 'list');
         store('state').delete('wiped');
       });
+    },
+
+    /** Counts one more try to open the list, and returns how many there have been. */
+    async addTry(): Promise<number> {
+      let tries = 0;
+      await change(['state'], async (store) => {
+        tries = ((await requestResult<number | undefined>(store('state').get('tries'))) ?? 0) + 1;
+        store('state').put(tries, 'tries');
+      });
+      return tries;
+    },
+    async forgetTries() {
+      await change(['state'], (store) => void store('state').delete('tries'));
     },
 
     /** Stores one part of the guests. `list` contains the point from which the load continues. */
@@ -154,18 +168,28 @@ function wrapDatabase(database: IDBDatabase) {
     async countScans(): Promise<number> {
       return await requestResult(read('scans').count());
     },
+    /** Returns when the oldest scan that waits was made, by the phone's clock. */
+    async readOldestScan(): Promise<string | undefined> {
+      const waiting = await requestResult<PhoneScan[]>(read('scans').getAll());
+      return waiting.map(({ at }) => at).toSorted()[0];
+    },
     async readScans(most: number): Promise<PhoneScan[]> {
       return await requestResult<PhoneScan[]>(read('scans').getAll(null, most));
     },
-    /** Removes scans that the server has received. A scan that was undone since it was sent stays in the queue. */
-    async dropScans(scans: readonly PhoneScan[], sentAt: number) {
+    /**
+     * Removes scans that the server has received. A scan that was undone since it was sent stays in the queue. A guest
+     * whose scan the server refused (`refused` has its id) can be admitted again.
+     */
+    async dropScans(scans: readonly PhoneScan[], sentAt: number, refused: ReadonlySet<string>) {
       await change(['admissions', 'scans'], async (store) => {
         for (const { id, place, registrationId, at, isUndone } of scans) {
           const queued = await requestResult<PhoneScan | undefined>(store('scans').get(id));
           if (queued?.isUndone === isUndone) store('scans').delete(id);
           const name = `${place} ${registrationId}`;
           const known = await requestResult<Admission | undefined>(store('admissions').get(name));
-          if (known?.at === Date.parse(at)) store('admissions').put({ at: known.at, sentAt }, name);
+          if (known?.at !== Date.parse(at)) continue;
+          if (refused.has(id)) store('admissions').delete(name);
+          else store('admissions').put({ at: known.at, sentAt }, name);
         }
       });
     },

@@ -1,19 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
-import type { DoorStore, PhoneList } from './door-store.ts';
+import type { DoorStore } from './door-store.ts';
+import type { OpenedKey } from './open-list.ts';
 import { openPhotograph } from './open-photograph.ts';
 
-type Props = { guest: ListedGuest; list: PhoneList; store: RefObject<DoorStore | undefined> };
+type Props = { guest: ListedGuest; opened: OpenedKey; store: RefObject<DoorStore | undefined> };
 
 /** The small photograph of a guest in the list of names. It is decrypted when it is shown. */
-export function GuestPhotograph({ guest, list, store }: Props) {
+export function GuestPhotograph({ guest, opened: key, store }: Props) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     let isGone = false;
     let opened: string | undefined;
     const open = async () => {
       if (!store.current) return;
-      opened = await openPhotograph(store.current, list, guest);
+      opened = await openPhotograph(store.current, key, guest);
       if (isGone && opened) URL.revokeObjectURL(opened);
       else setAddress(opened);
     };
@@ -22,7 +23,7 @@ export function GuestPhotograph({ guest, list, store }: Props) {
       isGone = true;
       if (opened) URL.revokeObjectURL(opened);
     };
-  }, [guest, list, store]);
+  }, [guest, key, store]);
   return address ? (
     <img src={address} alt="" width={64} height={64} />
   ) : (

@@ -1,5 +1,6 @@
 import { Button, ButtonAnchor } from '#ui/layout/button.tsx';
 import type { WipeReason } from './door-store.ts';
+import { DownloadForm } from './pin-forms.tsx';
 import type { DoorState } from './use-door-list.ts';
 import { maxPhoneNameLength } from './use-phone-settings.ts';
 
@@ -8,6 +9,8 @@ const wipeWords: Record<WipeReason, string> = {
   'signed-out':
     'You are not signed in any more, so the list has been deleted from this phone. Sign in, then download it again.',
   'by-hand': 'The list is deleted from this phone.',
+  'wrong-pin':
+    'The PIN was wrong ten times, so the list has been deleted from this phone. Scans that were not sent yet are still here. Download the list again.',
 };
 
 type Props = {
@@ -15,14 +18,15 @@ type Props = {
   isKept: boolean | undefined;
   phone: string;
   formatMoment: (at: string) => string;
-  onLoad: () => void;
+  onLoad: (pin?: string) => void;
+  onLock: () => void;
   onWipe: () => void;
   onRename: (name: string) => void;
 };
 
 /** Describes the list on this phone, with the buttons to load, update and delete it. */
-export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe, onRename }: Props) {
-  const { list, guests, photographs, wiped, isLoading, hasFailed } = state;
+export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onLock, onWipe, onRename }: Props) {
+  const { list, opened, guests, photographs, wiped, isLoading, hasFailed } = state;
   const wanted = guests.filter(({ photo }) => photo !== null).length;
   const isComplete = list?.generation !== undefined && photographs >= wanted;
   return (
@@ -31,8 +35,15 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
       {list ? (
         <>
           <p>
-            <strong>{guests.length.toLocaleString('en')}</strong> of {list.count.toLocaleString('en')} guests,{' '}
-            <strong>{photographs.toLocaleString('en')}</strong> of {wanted.toLocaleString('en')} photographs.
+            {opened ? (
+              <>
+                <strong>{guests.length.toLocaleString('en')}</strong> of {list.count.toLocaleString('en')}{' '}
+                guests, <strong>{photographs.toLocaleString('en')}</strong> of {wanted.toLocaleString('en')}{' '}
+                photographs.{' '}
+              </>
+            ) : (
+              'It is locked. '
+            )}
             Downloaded on {formatMoment(list.takenAt)}, valid until {formatMoment(list.validUntil)}.
           </p>
           {isLoading && <progress max={Math.max(wanted, 1)} value={photographs} aria-label="Loading" />}
@@ -55,17 +66,25 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
           This browser cannot save the page, so the page does not open without network.
         </p>
       )}
-      <p className="flex flex-wrap gap-3">
-        <Button
-          type="button"
-          onClick={onLoad}
-          disabled={isLoading}
-          {...(list && { variant: 'line' as const })}
-        >
-          {isLoading ? 'Loading …' : list ? 'Update the list' : 'Download the list'}
-        </Button>
-        {wiped === 'signed-out' && <ButtonAnchor href="/organiser/login">Sign in</ButtonAnchor>}
-      </p>
+      {list === undefined ? (
+        <DownloadForm isLoading={isLoading} onLoad={onLoad} />
+      ) : (
+        opened && (
+          <p className="flex flex-wrap gap-3">
+            <Button type="button" onClick={() => onLoad()} disabled={isLoading} variant="line">
+              {isLoading ? 'Loading …' : 'Update the list'}
+            </Button>
+            <Button type="button" onClick={onLock} variant="line">
+              Lock the list
+            </Button>
+          </p>
+        )
+      )}
+      {wiped === 'signed-out' && (
+        <p>
+          <ButtonAnchor href="/organiser/login">Sign in</ButtonAnchor>
+        </p>
+      )}
       <label className="door-phone">
         Name of this phone
         <input
@@ -89,7 +108,12 @@ export function ListStatus({ state, isKept, phone, formatMoment, onLoad, onWipe,
       )}
       <p className="facts-note">
         The list contains names, photographs, types, references and payments. It contains no passport data,
-        email addresses or phone numbers. It is encrypted. It is deleted after a day or when you sign out.
+        email addresses or phone numbers. It is encrypted, and the PIN opens it. It is deleted after a day or
+        when you sign out.
+      </p>
+      <p className="facts-note">
+        On an iPhone, put this page on the home screen: Safari deletes what a page has stored after seven days
+        without a visit, and when the phone runs out of room. So send all scans before you put the phone away.
       </p>
     </section>
   );

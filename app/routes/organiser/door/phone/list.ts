@@ -3,7 +3,8 @@ import { downloadList } from '#conference/door/offline/download-list.server.ts';
 import { mergeScans } from '#conference/door/offline/merge-scans.server.ts';
 import { readGuestPart } from '#conference/door/offline/read-guest-part.server.ts';
 import { readPhotographs } from '#conference/door/offline/read-photographs.server.ts';
-import { sentScansSchema } from '#conference/door/offline/sent-scans.ts';
+import { phoneReportSchema, sentScansSchema } from '#conference/door/offline/sent-scans.ts';
+import { reportPhone } from '#conference/door/report-phone.server.ts';
 import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
@@ -14,12 +15,10 @@ const refuseRequest = () => Response.json({}, { status: 422, headers: noStore })
 
 /**
  * Sends a phone a part of the guest list, encrypted with the key of the list. `?list=…&after=…` asks for guests, and
- * `?list=…&photographs=…` asks for photographs. Without the parameter `list`, the answer is empty and only shows that
- * the organiser is signed in.
+ * `?list=…&photographs=…` asks for photographs.
  */
 export const loader = organiserLoader('/organiser/door/list', async ({ url, context, organiser, by }) => {
   const listId = url.searchParams.get('list') ?? '';
-  if (listId === '') return Response.json({}, { headers: noStore });
   if (!isUuid(listId)) return refuseRequest();
   const owner = { listId, organiserId: organiser.id };
   const photographs = url.searchParams.get('photographs');
@@ -48,6 +47,12 @@ export const action = organiserAction('/organiser/door/list', {
     const sessions = await listDoorSessions(context.db);
     const taken = await mergeScans(context, { ...sent.data, sessions, ...by }, context.now());
     return Response.json(taken, { headers: noStore });
+  },
+  report: async ({ form, context, by }) => {
+    const said = phoneReportSchema.safeParse(readJson(fieldText(form, 'sent')));
+    if (!said.success) return refuseRequest();
+    const answer = await reportPhone(context.db, { ...said.data, ...by }, context.now());
+    return Response.json(answer, { headers: noStore });
   },
 });
 

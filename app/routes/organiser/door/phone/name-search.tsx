@@ -6,12 +6,13 @@ import { browserNow } from '#platform/browser-clock.ts';
 import { TextField } from '#ui/form/text-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import { describeAnswer } from './answer-words.ts';
-import type { DoorStore, PhoneList } from './door-store.ts';
+import type { DoorStore } from './door-store.ts';
 import { GuestPhotograph } from './guest-photograph.tsx';
+import type { OpenedKey } from './open-list.ts';
 import { isCode } from './use-answers.ts';
 
 type Props = {
-  list: PhoneList;
+  opened: OpenedKey;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   where: Where;
@@ -42,7 +43,7 @@ const stateWords = {
  * Finds guests by name. A scanner of codes that types like a keyboard uses the same field. The focus stays in this field
  * and never moves to a button, because such a scanner ends each code with Enter, which would press the button.
  */
-export function NameSearch({ list, guests, store, where, timeZone, field, ...on }: Props) {
+export function NameSearch({ opened, guests, store, where, timeZone, field, ...on }: Props) {
   const [typed, setTyped] = useState('');
   const numbered = useMemo(
     () => findByNumber(guests, typed, dayAt(new Date(browserNow()), timeZone)),
@@ -108,7 +109,7 @@ export function NameSearch({ list, guests, store, where, timeZone, field, ...on 
           return (
             <li key={guest.id}>
               <button type="button" onClick={() => choose(guest)}>
-                <GuestPhotograph {...{ guest, list, store }} />
+                <GuestPhotograph {...{ guest, opened, store }} />
                 <span className="min-w-0">
                   <strong>
                     <bdi>{guest.name}</bdi>

@@ -1,5 +1,6 @@
 import { contextOfPhotograph, type ListedGuest } from '#conference/door/offline/door-list.ts';
-import type { DoorStore, PhoneList } from './door-store.ts';
+import type { DoorStore } from './door-store.ts';
+import type { OpenedKey } from './open-list.ts';
 import { openSealed } from './open-sealed.ts';
 
 /**
@@ -8,12 +9,12 @@ import { openSealed } from './open-sealed.ts';
  */
 export async function openPhotograph(
   store: DoorStore,
-  list: PhoneList,
+  { listId, key }: OpenedKey,
   { photo }: ListedGuest,
 ): Promise<string | undefined> {
   if (photo === null) return undefined;
   const sealed = await store.readPhotograph(photo);
   if (!sealed || sealed.byteLength === 0) return undefined;
-  const bytes = await openSealed(list.key, sealed, contextOfPhotograph(list.id, photo));
+  const bytes = await openSealed(key, sealed, contextOfPhotograph(listId, photo));
   return URL.createObjectURL(new Blob([bytes], { type: 'image/jpeg' }));
 }

@@ -1,7 +1,7 @@
 import '#ui/desk/desk.css';
 import '#ui/desk/door.css';
 import './phone.css';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { DoorAnswer } from '#conference/door/offline/check-guest.ts';
 import { placesOf, placesOn } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
@@ -15,6 +15,7 @@ import { Button } from '#ui/layout/button.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { DeskTitle } from '../../page/desk-title.tsx';
 import { describeDayNotice } from '../day-notice.ts';
+import { describeClock } from '../describe-clock.ts';
 import type { Route } from './+types/phone';
 import { AnswerPanel } from './answer-panel.tsx';
 import { describeAnswer } from './answer-words.ts';
@@ -22,6 +23,8 @@ import { storePageOffline } from './keep-page.ts';
 import { LetInTwice } from './let-in-twice.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NameSearch } from './name-search.tsx';
+import { NotCounted } from './not-counted.tsx';
+import { UnlockForm } from './pin-forms.tsx';
 import { playTone } from './play-tone.ts';
 import { useAnswers } from './use-answers.ts';
 import { useDoorList } from './use-door-list.ts';
@@ -51,7 +54,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
   const { timeZone, conference, places } = loaderData;
   const settings = usePhoneSettings();
   const { phone, isMuted } = settings;
-  const { state, store, refresh, send, load, wipe } = useDoorList(phone);
+  const { state, store, refresh, send, load, open, lock, wipe, addRefused } = useDoorList(phone);
   const { setPlace, ...choice } = usePlace({ conference, timeZone });
   const { place, today } = choice;
   const notice = describeDayNotice(choice, places);
@@ -84,14 +87,20 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
     },
     [isMuted, formatTime, refresh, send],
   );
-  const { list, guests, waiting, gone, repeated } = state;
-  const answers = useAnswers({ list, guests, store, phone, place, timeZone, onAnswer });
+  const { list, opened, guests, waiting, gone, repeated, refused } = state;
+  const chosen = useMemo(() => places.find(({ value }) => value === place && value !== ''), [places, place]);
+  const answers = useAnswers({
+    ...{ list, opened, guests, store, phone, place, timeZone, onAnswer },
+    choice: chosen,
+    onRefused: addRefused,
+  });
+  const clock = describeClock(state.clockAhead);
   const { clear } = answers;
   const camera = useCamera(answers.answerCode);
 
-  // An answer for another day or session must not stay on the screen.
+  // An answer for another day or session must not stay on the screen, nor a name when the list is locked.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new place must remove the answer
-  useEffect(clear, [place, clear]);
+  useEffect(clear, [place, opened === undefined, clear]);
 
   const admitShown = () => {
     answers.admitShown();
@@ -132,6 +141,11 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
           (waiting === 0 ? 'All scans are sent' : `${waiting.toLocaleString('en')} waiting to be sent`)}
         {gone > 0 && `. Scans for registrations that no longer exist: ${gone}`}
       </p>
+      {clock && (
+        <p className="door-note" role="alert">
+          The clock of this phone is {clock}. Set it right, because this phone chooses the day by it.
+        </p>
+      )}
       {notice && (
         <section className="door-answer door-answer-refuse" role="alert">
           <p className="door-word">{notice.title}</p>
@@ -153,7 +167,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
           answers.isWaiting && <p className="door-answer door-answer-waiting">Checking …</p>
         )}
       </div>
-      {answers.lastAdmission && (
+      {opened && answers.lastAdmission && (
         <p className="door-last">
           <span>
             Last admitted: <bdi>{answers.lastAdmission.guest.name}</bdi>,{' '}
@@ -165,12 +179,14 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
         </p>
       )}
       <LetInTwice {...{ repeated, guests, formatTime }} />
+      <NotCounted {...{ refused, guests }} />
       {answers.isUnreadable && (
         <p className="door-note">
           This browser cannot check signatures. Find people by name, or update the browser.
         </p>
       )}
-      {list?.generation !== undefined && (
+      {list && !opened && <UnlockForm onOpen={open} />}
+      {list?.generation !== undefined && opened && (
         <>
           {camera.canScan &&
             (camera.state === 'on' ? (
@@ -191,7 +207,7 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
             </p>
           )}
           <NameSearch
-            {...{ list, guests, store, field, timeZone }}
+            {...{ opened, guests, store, field, timeZone }}
             where={answers.where}
             onType={clear}
             onCode={answers.answerCode}
@@ -208,7 +224,8 @@ export default function DoorPhone({ loaderData }: Route.ComponentProps) {
       {state.isOpen && (
         <ListStatus
           {...{ state, isKept, phone, formatMoment }}
-          onLoad={() => void load()}
+          onLoad={(pin) => void load(pin)}
+          onLock={() => void lock()}
           onWipe={() => void wipe()}
           onRename={settings.renamePhone}
         />

@@ -1,26 +1,34 @@
 import {
   mostScans,
+  type PhoneReport,
   type PhoneScan,
   type Repeated,
+  reportAnswerSchema,
   type TakenScans,
   takenScansSchema,
 } from '#conference/door/offline/sent-scans.ts';
+import type { TimeRefusal } from '#conference/door/place.ts';
 import { browserNow } from '#platform/browser-clock.ts';
 import { askDoor } from './ask-door.ts';
 import type { DoorStore } from './door-store.ts';
+import type { PhoneName } from './use-phone-settings.ts';
 
 /**
  * The result of sending scans. `gone` counts the scans whose registration no longer exists. `repeated` lists the people
- * who had been let in before.
+ * who had been let in before, and `refused` those whose scan does not count.
  */
-export type SentOutcome = { gone: number; repeated: (Repeated & { registrationId: string })[] };
+export type SentOutcome = {
+  gone: number;
+  repeated: (Repeated & { registrationId: string })[];
+  refused: { id: string; registrationId: string; because: TimeRefusal }[];
+};
 
 /**
  * Sends the queue in parts. A scan stays in the queue until the server confirms that it is stored. If the answer is
  * lost, the scan is sent again, which does no harm.
  */
 export async function sendScans(store: DoorStore, phone: string): Promise<SentOutcome> {
-  const outcome: SentOutcome = { gone: 0, repeated: [] };
+  const outcome: SentOutcome = { gone: 0, repeated: [], refused: [] };
   for (;;) {
     const scans = await store.readScans(mostScans);
     if (scans.length === 0) return outcome;
@@ -30,6 +38,10 @@ export async function sendScans(store: DoorStore, phone: string): Promise<SentOu
       const scan = scans.find((one) => one.id === id);
       if (scan) outcome.repeated.push({ registrationId: scan.registrationId, at, by });
     }
+    for (const { id, because } of taken.refused) {
+      const scan = scans.find((one) => one.id === id);
+      if (scan) outcome.refused.push({ id, registrationId: scan.registrationId, because });
+    }
   }
 }
 
@@ -37,18 +49,43 @@ export async function sendScans(store: DoorStore, phone: string): Promise<SentOu
 const guestTimeoutMs = 2_000;
 
 /**
- * Sends one scan at once. If somebody had let the person in before, returns who and when. Returns undefined if nobody
- * had, or if no answer came in time. Without an answer, the scan stays in the queue.
+ * Says which phone this is, how many scans wait on it, and how long it has its list, so that the desk can look for a
+ * forgotten phone. Returns how far the clock of the phone is ahead, in seconds.
+ */
+export async function reportPhone(
+  store: DoorStore,
+  { id, name }: PhoneName,
+  timeoutMs?: number,
+): Promise<number> {
+  const unsentSince = (await store.readOldestScan()) ?? null;
+  const report: PhoneReport = {
+    id,
+    phone: name,
+    sentAt: new Date(browserNow()).toISOString(),
+    unsent: await store.countScans(),
+    unsentSince,
+    listUntil: (await store.readList())?.validUntil ?? null,
+  };
+  const answer = await askDoor('', { intent: 'report', sent: JSON.stringify(report) }, timeoutMs);
+  return reportAnswerSchema.parse(await answer.json()).clockAhead;
+}
+
+/**
+ * Sends one scan at once. If somebody had let the person in before, returns who and when, and if the scan does not count,
+ * why. Returns undefined if it counts, or if no answer came in time. Without an answer, the scan stays in the queue.
  */
 export async function sendScanNow(
   store: DoorStore,
   phone: string,
   scan: PhoneScan,
-): Promise<Repeated | undefined> {
+): Promise<{ repeated?: Repeated; because?: TimeRefusal } | undefined> {
   if (!navigator.onLine) return undefined;
   try {
-    const taken = await sendPart(store, phone, [scan], guestTimeoutMs);
-    return taken.repeated[0];
+    const { repeated, refused } = await sendPart(store, phone, [scan], guestTimeoutMs);
+    return {
+      ...(repeated[0] && { repeated: repeated[0] }),
+      ...(refused[0] && { because: refused[0].because }),
+    };
   } catch {
     // Ignore the error. If the error continues, the page shows it after the next try to send the queue.
     return undefined;
@@ -69,6 +106,6 @@ async function sendPart(
   const dropped = scans.filter(({ id }) => done.has(id));
   if (dropped.length === 0)
     throw new Error('The server stored none of the sent scans. They stay in the queue.');
-  await store.dropScans(dropped, sentAt);
+  await store.dropScans(dropped, sentAt, new Set(taken.refused.map(({ id }) => id)));
   return taken;
 }

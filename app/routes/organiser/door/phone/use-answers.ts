@@ -3,18 +3,21 @@ import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts
 import {
   checkCode,
   checkGuest,
+  checkTime,
   type DoorAnswer,
   findByNumber,
   type Where,
 } from '#conference/door/offline/check-guest.ts';
 import type { ListedGuest } from '#conference/door/offline/door-list.ts';
 import type { PhoneScan } from '#conference/door/offline/sent-scans.ts';
+import type { PlaceChoice } from '#conference/door/place.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { browserNow } from '#platform/browser-clock.ts';
 import { codeOf } from '#routes/documents/read-code.ts';
 import type { DoorStore, PhoneList } from './door-store.ts';
+import type { OpenedKey } from './open-list.ts';
 import { openPhotograph } from './open-photograph.ts';
-import { sendScanNow } from './send-scans.ts';
+import { type SentOutcome, sendScanNow } from './send-scans.ts';
 
 /** An answer on the screen. `photograph` is the URL of a picture. `at`: when it was shown, by `performance.now()`. */
 export type ShownAnswer = { answer: DoorAnswer; photograph: string | undefined; at: number };
@@ -23,12 +26,16 @@ export type LastAdmission = { guest: ListedGuest; scan: PhoneScan };
 type ScanMethod = 'code' | 'name';
 type AnswerSettings = {
   list: PhoneList | undefined;
+  opened: OpenedKey | undefined;
   guests: readonly ListedGuest[];
   store: RefObject<DoorStore | undefined>;
   phone: string;
   place: string;
+  /** The chosen day or session with its times. Undefined for a check-in only. */
+  choice: Omit<PlaceChoice, 'place'> | undefined;
   timeZone: string;
   onAnswer: (answer: DoorAnswer) => void;
+  onRefused: (refused: SentOutcome['refused'][number]) => void;
 };
 
 /** The name of the performance measure for the time from a scan to the changed screen. */
@@ -44,7 +51,18 @@ const lookTimeMs = 400;
  * Checks scans and names against the list of the phone, one after the other. Each new scan or name removes the answer
  * to the one before. A code admits at once. A name only shows the person, and a second press admits.
  */
-export function useAnswers({ list, guests, store, phone, place, timeZone, onAnswer }: AnswerSettings) {
+export function useAnswers({
+  list,
+  opened,
+  guests,
+  store,
+  phone,
+  place,
+  choice,
+  timeZone,
+  onAnswer,
+  onRefused,
+}: AnswerSettings) {
   const [shown, setShown] = useState<ShownAnswer>();
   const [lastAdmission, setLastAdmission] = useState<LastAdmission>();
   const [waiting, setWaiting] = useState(0);
@@ -74,20 +92,27 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
       clear();
       const answerNext = async () => {
         const open = store.current;
-        if (!open || !list) return;
+        if (!open || !opened) return;
         startedAt.current = performance.now();
         const answer = await find(open).catch((): DoorAnswer => ({ state: 'failed' }));
-        const opened =
-          'guest' in answer
-            ? await openPhotograph(open, list, answer.guest).catch(() => undefined)
+        const picture =
+          'guest' in answer && answer.guest
+            ? await openPhotograph(open, opened, answer.guest).catch(() => undefined)
             : undefined;
-        setShown({ answer, photograph: opened, at: performance.now() });
+        setShown({ answer, photograph: picture, at: performance.now() });
         onAnswer(answer);
       };
       setWaiting((count) => count + 1);
       last.current = last.current.then(answerNext).finally(() => setWaiting((count) => count - 1));
     },
-    [list, store, onAnswer, clear],
+    [opened, store, onAnswer, clear],
+  );
+
+  /** Answers, unless nobody can be scanned for this place now. */
+  const answerInTime = useCallback(
+    (find: (open: DoorStore) => Promise<DoorAnswer>) =>
+      answerWith(async (open) => checkTime(choice, new Date(browserNow()), timeZone) ?? (await find(open))),
+    [answerWith, choice, timeZone],
   );
 
   const admitUnlessRefused = useCallback(
@@ -97,15 +122,17 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
       const at = new Date(browserNow()).toISOString();
       const scan = { id: crypto.randomUUID(), registrationId: guest.id, place, means, at };
       const admitted = await admit(open, guest, { phone, scan });
+      if (admitted.state === 'wrong-time')
+        onRefused({ id: scan.id, registrationId: guest.id, because: admitted.because });
       if (admitted.state === 'admit') setLastAdmission({ guest, scan });
       return admitted;
     },
-    [phone, place],
+    [phone, place, onRefused],
   );
 
   const answerCode = useCallback(
     (text: string) => {
-      answerWith(async (open) => {
+      answerInTime(async (open) => {
         if (!list) return { state: 'unknown' };
         const today = dayAt(new Date(browserNow()), timeZone);
         const { verdict } = await verifyOffline(codeOf(text), list.published, today).catch(() => {
@@ -117,25 +144,25 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
         return await admitUnlessRefused(open, await withOwnAdmission(open, answer, where), 'code');
       });
     },
-    [answerWith, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, where],
+    [answerInTime, admitUnlessRefused, list, timeZone, byBadge, byUnpaidBadge, where],
   );
 
   /** Shows somebody whom the organiser has found by name. */
   const showGuest = useCallback(
-    (guest: ListedGuest) => answerWith(async (open) => await showOf(open, guest, where)),
-    [answerWith, where],
+    (guest: ListedGuest) => answerInTime(async (open) => await showOf(open, guest, where)),
+    [answerInTime, where],
   );
 
   /** Shows the person with the document whose number was typed, or why the door refuses that badge. */
   const showNumber = useCallback(
     (number: string) =>
-      answerWith(async (open) => {
+      answerInTime(async (open) => {
         const found = findByNumber(guests, number, dayAt(new Date(browserNow()), timeZone));
         if (!found) return { state: 'nobody' };
         if (found.refused) return found.refused;
         return await showOf(open, found.guest, where);
       }),
-    [answerWith, guests, where, timeZone],
+    [answerInTime, guests, where, timeZone],
   );
 
   const showNobody = useCallback(() => answerWith(async () => ({ state: 'nobody' })), [answerWith]);
@@ -152,8 +179,8 @@ export function useAnswers({ list, guests, store, phone, place, timeZone, onAnsw
     const guest = guests.find(({ id }) => id === answer.guest.id) ?? answer.guest;
     const decided = { place, limited: answer.state === 'no-place' ? [] : where.limited };
     const checked = answer.state === 'may-enter' ? guest : { ...guest, isPaid: true };
-    answerWith(async (open) => await admitUnlessRefused(open, checkGuest(checked, decided), 'name'));
-  }, [shown, guests, answerWith, admitUnlessRefused, place, where]);
+    answerInTime(async (open) => await admitUnlessRefused(open, checkGuest(checked, decided), 'name'));
+  }, [shown, guests, answerInTime, admitUnlessRefused, place, where]);
 
   const undoLast = useCallback(() => {
     if (!lastAdmission) return;
@@ -209,8 +236,9 @@ async function admit(
 ): Promise<DoorAnswer> {
   const before = await store.admit(scan);
   if (before !== undefined) return admittedHere(guest, before);
-  const repeated = await sendScanNow(store, phone, scan);
-  return repeated ? { state: 'already-in', guest, ...repeated } : { state: 'admit', guest };
+  const sent = await sendScanNow(store, phone, scan);
+  if (sent?.because) return { state: 'wrong-time', because: sent.because, guest };
+  return sent?.repeated ? { state: 'already-in', guest, ...sent.repeated } : { state: 'admit', guest };
 }
 
 /**

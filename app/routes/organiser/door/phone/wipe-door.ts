@@ -1,4 +1,6 @@
 import { type DoorStore, doorDatabase, openDoorStore } from './door-store.ts';
+import { reportPhone } from './send-scans.ts';
+import { readPhoneName } from './use-phone-settings.ts';
 
 /** Deletes the list of the door from this browser, if there is one. Scans that are not sent yet remain. */
 export async function wipeDoorList(): Promise<void> {
@@ -11,6 +13,15 @@ export async function wipeDoorList(): Promise<void> {
 export async function hasUnsentScans(): Promise<boolean> {
   const unsent = await withStore(async (store) => await store.countScans());
   return unsent !== undefined && unsent > 0;
+}
+
+/** Tells the server before a sign-out that this phone will have no list, so that the desk does not look for it. */
+export async function sayListIsGone(): Promise<void> {
+  await withStore(async (store) => {
+    if (!(await store.readList())) return;
+    await store.wipe('signed-out');
+    await reportPhone(store, readPhoneName(), 2_000);
+  });
 }
 
 /** Opens the store of the door for `act`. Returns undefined if this browser has no such store. */

@@ -23,6 +23,15 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       more: 'closing it ends registration, bookings and calls; passports and files are destroyed some days later',
     },
     {
+      count: 'phonesMissing',
+      label: [
+        'phone of the door to look for: scans wait on it',
+        'phones of the door to look for: scans wait on them',
+      ],
+      to: '/organiser/door#phones',
+      permission: 'door.check-in',
+    },
+    {
       count: 'mailsFailed',
       label: ['mail could not be sent', 'mails could not be sent'],
       to: '/organiser/mails?state=failed',

@@ -14,7 +14,15 @@ it('shows each role only tasks that it can do', () => {
         .toSorted(),
     ]);
   expect(Object.fromEntries(shown)).toEqual({
-    registrar: ['documentsOutdated', 'enquiries', 'lettersMissing', 'mailsFailed', 'mustChoose', 'unpaid'],
+    registrar: [
+      'documentsOutdated',
+      'enquiries',
+      'lettersMissing',
+      'mailsFailed',
+      'mustChoose',
+      'phonesMissing',
+      'unpaid',
+    ],
     finance: [
       'cancellations',
       'differences',
@@ -41,6 +49,6 @@ it('shows each role only tasks that it can do', () => {
       'programmeChanges',
     ],
     festival: ['bookingRequests', 'bookingsEnding', 'enquiries'],
-    door: [],
+    door: ['phonesMissing'],
   });
 });

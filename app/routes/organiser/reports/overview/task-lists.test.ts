@@ -15,6 +15,7 @@ import { readOpenWork } from '#conference/reports/read-open-work.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
+import { loader as door } from '#routes/organiser/door/door.tsx';
 import { loader as enquiries } from '#routes/organiser/enquiries/enquiries.tsx';
 import { loader as bookings } from '#routes/organiser/festival/bookings.tsx';
 import { loader as mails } from '#routes/organiser/mails/mails.tsx';
@@ -99,6 +100,7 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
       changes: (data) => lengthOf(data.changes),
     }),
   },
+  '/organiser/door': { loader: door, count: onPart({ phones: (data) => lengthOf(data.phones) }) },
   '/organiser/privacy': {
     loader: privacy,
     count: onPart({
@@ -313,6 +315,20 @@ async function fill() {
     .values({
       ...{ id: fileId, record_key_id, wrapped_key: aPdf(), media_type: 'application/pdf', byte_size: 1 },
     })
+    .execute();
+  await db
+    .insertInto('door_phone')
+    .values([
+      {
+        ...{ id: randomUUID(), label: 'Gate A', organiser_id: owner.id, heard_at: before },
+        ...{ unsent: 12, unsent_since: before },
+      },
+      {
+        ...{ id: randomUUID(), label: 'Gate B', organiser_id: owner.id, heard_at: before },
+        ...{ unsent: 0, list_until: addTime(now, days(1)) },
+      },
+      { id: randomUUID(), label: 'Gate C', organiser_id: owner.id, heard_at: now, unsent: 0 },
+    ])
     .execute();
   await db
     .insertInto('transfer_proof')
