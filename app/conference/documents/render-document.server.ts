@@ -47,9 +47,6 @@ export type DocumentFile = {
   numbers: string[];
 };
 
-/** A file with more documents is rendered as a long file, with more time and memory. */
-const mostUsual = 10;
-
 /** The width of a photograph in pixels: 25 mm at 300 dpi. */
 const photoSide = 300;
 
@@ -171,7 +168,6 @@ export async function renderDocuments(
       items,
     },
     files,
-    isLong: items.length > mostUsual,
   });
   await storeMissingLetters(db, texts, missing);
   return { pdf, missing, kind, numbers };
