@@ -45,6 +45,10 @@ export const facts: EditionFacts = {
     membership: { from: '2027-09-27', to: '2028-09-26' },
     certificatesFrom: '2027-10-02',
     certificateDays: 1,
+    certificateSignatories: [
+      { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair', signature: 'signature-chair' },
+      { name: 'André Ferreira-Quinn', title: 'Host in Red Hook', signature: 'signature-host' },
+    ],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

@@ -33,6 +33,7 @@ export const facts: EditionFacts = {
     membership: { from: '2030-05-06', to: '2031-05-05' },
     certificatesFrom: '2030-05-08',
     certificateDays: 1,
+    certificateSignatories: [{ name: 'Example Signatory', title: 'Chair' }],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

@@ -40,6 +40,7 @@ export const facts = {
     membership: { from: '2026-01-26', to: '2027-01-25' },
     certificatesFrom: '2026-01-30',
     certificateDays: 1,
+    certificateSignatories: [{ name: 'Chair of the Tests', title: 'Chair' }],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

@@ -20,6 +20,11 @@ const drawsSeveralSince: Partial<Record<DocumentKind, number>> = {
   icard: 2,
   'membership-card': 2,
   'exhibitor-card': 2,
+  'peace-passport': 6,
+  'participation-certificate': 3,
+  'membership-certificate': 3,
+  'presentation-certificate': 3,
+  'reviewer-certificate': 3,
 };
 
 /**

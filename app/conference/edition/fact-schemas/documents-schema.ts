@@ -21,6 +21,23 @@ export const documentsSchema = z.object({
    * 0: everybody who paid gets a certificate.
    */
   certificateDays: z.int().min(0),
+  /**
+   * Who signs the certificates. `signature` names a drawing in the artwork folder of the edition; without it, the line
+   * is for a pen.
+   */
+  certificateSignatories: z
+    .array(
+      z.object({
+        name: sentence,
+        title: sentence,
+        signature: z
+          .string()
+          .regex(/^[a-z0-9-]+$/)
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(2),
   letter: z.object({
     /** The text and the signatory of the visa invitation letter, until the desk writes others. */
     paragraphs: z.array(sentence).min(1),
