@@ -113,7 +113,9 @@ async function printBadges(): Promise<number> {
       headers,
       redirect: 'manual',
     });
-    return new URL(answer.headers.get('Location') ?? '', site.origin);
+    const location = answer.headers.get('Location');
+    if (location === null) throw new Error(`${to} answered with the status ${answer.status}.`);
+    return new URL(location, site.origin);
   };
   const question = await send('/organiser/registrations/selections', { intent: 'print', query: 'paid=yes' });
   const page = await (await fetch(question, { headers })).text();

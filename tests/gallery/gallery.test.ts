@@ -5,14 +5,24 @@ import { promisify } from 'node:util';
 import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
+import { currentTemplates, type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
+import { openContent, sealDocument } from '#conference/documents/document-seal.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { renderDocuments } from '#conference/documents/render-document.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { daysOf } from '#conference/edition/days.ts';
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
-import { aConfirmedBooking, anAsker, anOrganiser, aPdf, answerChecklist, aRegistration } from '#tests/factories.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import {
+  aConfirmedBooking,
+  anAsker,
+  anOrganiser,
+  answerChecklist,
+  aPdf,
+  aRegistration,
+} from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 
@@ -81,6 +91,7 @@ async function draw(
   const by = { actor: 'system', requestId: 'r' } as const;
   const issued = await issueDocument(platform, { registrationId, kind, by }, now);
   if (!issued.ok) throw new Error(`${kind}: ${issued.reason}`);
+  if (name.startsWith('longest') && kind === 'exhibitor-card') await giveNineStalls(issued.documentId);
   const file = await renderDocuments(platform, { ids: [issued.documentId], shape, asker: anAsker }, now);
   const path = join(folder, `${kind}-${name}.pdf`);
   await writeFile(path, file?.pdf ?? '');
@@ -89,6 +100,18 @@ async function draw(
     missing: file?.missing,
     pages: (await PDFDocument.load(await readFile(path))).getPageCount(),
   };
+}
+
+/** Changes a card to one with nine stalls. Nobody can book so many at once. */
+async function giveNineStalls(id: string) {
+  const { db, secrets } = platform;
+  const documents = db.selectFrom('participant_document').where('id', '=', id);
+  const row = await documents.select(['record_key_id', 'sealed_content']).executeTakeFirstOrThrow();
+  const record = await openRecordKey(db, secrets, row.record_key_id ?? '');
+  const content = openContent(record, row.sealed_content ?? Buffer.of());
+  const stalls = Array.from({ length: 9 }, (_, at) => `Amphitheatre on 2${at} January, number ${100 + at}`);
+  const sealed = sealDocument(record, { ...content, stalls }, undefined);
+  await db.updateTable('participant_document').set(sealed).where('id', '=', id).execute();
 }
 
 /** Draws all pages of files on one sheet, for people to look at. Does nothing without poppler. */
@@ -169,5 +192,87 @@ describe('the gallery', () => {
       isBook ? 5 : isCard ? 3 : 2,
       kind === 'icard' || isBook ? 110 : isCard ? 200 : 80,
     );
+  });
+});
+
+/** The words of the last page with the places where they stand, in points. Undefined without poppler. */
+async function wordsOnPages(path: string) {
+  const out = await run('pdftotext', ['-bbox', path, '-']).catch(() => undefined);
+  if (!out) return undefined;
+  return [...out.stdout.matchAll(/<page width="([\d.]+)" height="([\d.]+)">(.*?)<\/page>/gs)].map(
+    ([, width, height, inside = '']) => ({
+      width: Number(width),
+      height: Number(height),
+      words: [
+        ...inside.matchAll(
+          /xMin="([-\d.]+)" yMin="([-\d.]+)" xMax="([-\d.]+)" yMax="([-\d.]+)">(.*?)<\/word>/g,
+        ),
+      ].map(([, xMin, yMin, xMax, yMax, text]) => ({
+        ...{ xMin: Number(xMin), yMin: Number(yMin), xMax: Number(xMax), yMax: Number(yMax) },
+        text: text ?? '',
+      })),
+    }),
+  );
+}
+
+describe.runIf(isFirst)('the longest that somebody can have', () => {
+  it('is on the sheet as a whole: a name of 200 letters, nine stalls, an address of 14 lines, and no lone signature', async () => {
+    const parts = [
+      'Alexandrina',
+      'Bartholomäus',
+      'Chrysanthemum',
+      'Déodat',
+      'Esperanza',
+      'Ferdinando',
+      'Guðmundsdóttir',
+    ];
+    const name = Array.from({ length: 17 }, (_, at) => parts[at % parts.length])
+      .join(' ')
+      .slice(0, 200)
+      .trim();
+    const id = await aGuest(name);
+    await platform.db
+      .updateTable('registration')
+      .set({
+        affiliation:
+          'Professor of the history of peace, University of the North, Department of Conflict Research',
+      })
+      .where('id', '=', id)
+      .execute();
+    const address = Array.from({ length: 14 }, (_, at) => `Line ${at + 1} of the address`).join('\n');
+    await correctRegistration(
+      platform,
+      {
+        registrationId: id,
+        changes: { visaAddress: address },
+        by: { actor: 'organiser', actorId: organiser.id },
+        requestId: 'r',
+      },
+      now,
+    );
+    for (const kind of documentKinds) {
+      for (const shape of kind === 'icard' ? (['a6', 'cr80'] as const) : (['a6'] as const)) {
+        const { path, pages } = await draw(id, kind, `longest-${shape}`, shape);
+        if (kind !== 'visa-letter') expect({ kind, pages }).toEqual({ kind, pages: pagesOf[kind] });
+        const found = await wordsOnPages(path);
+        if (!found) return;
+        const all = found.flatMap(({ words }) => words.map(({ text }) => text)).join('');
+        const plain = (text: string) => text.replaceAll(/[^\p{L}]/gu, '');
+        expect({ kind, isWhole: plain(all).includes(plain(name)) }).toEqual({ kind, isWhole: true });
+        if (kind === 'exhibitor-card') expect(all.match(/number/g)).toHaveLength(9);
+        if (kind === 'visa-letter') {
+          expect(all).toContain('Line14oftheaddress');
+          // The last page has more than the signature: a part of the letter comes along.
+          if (currentTemplates[kind] > 4) expect(found.at(-1)?.words.length).toBeGreaterThan(60);
+        }
+        for (const { width, height, words } of found) {
+          const outside = words.filter(
+            (word) => word.xMin < -1 || word.yMin < -1 || word.xMax > width + 1 || word.yMax > height + 1,
+          );
+          expect({ kind, outside }).toEqual({ kind, outside: [] });
+        }
+        await showTogether(`longest-${kind}-${shape}`, [path], 2, kind.endsWith('card') ? 200 : 80);
+      }
+    }
   });
 });
