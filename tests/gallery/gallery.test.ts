@@ -29,8 +29,8 @@ import { aPlatform } from '#tests/platform.ts';
 const run = promisify(execFile);
 const platform = await aPlatform();
 const organiser = await anOrganiser(platform);
-const { conference, certificatesFrom } = { ...folderSettings, ...edition.documents };
-const now = new Date(`${certificatesFrom}T16:00:00Z`);
+const { conference, documents } = folderSettings;
+const now = new Date(`${documents.certificatesFrom}T16:00:00Z`);
 const isFirst = edition.id === 'new-delhi-2026';
 /** Look at these pictures after each change of a template. */
 const folder = join(process.cwd(), 'test-results', 'gallery', edition.id);
