@@ -478,7 +478,9 @@ test.describe('before the conference', () => {
     });
     expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await page.getByRole('button', { name: 'Save the text' }).click();
-    await expect(page).toHaveURL(/\/organiser\/registrations\?.*column=documents/);
+    // The page stays, and the text is the saved one.
+    await expect(text).toHaveValue(before);
+    await expect(page).toHaveURL(/\/organiser\/documents\/letter/);
   });
 });
 
