@@ -26,8 +26,8 @@ const isolated = [
 // file would take a third of the time.
 const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
-/** Tests of the pages, mails and documents of each shipped edition on every day. */
-const anyDay = 'tests/any-day/any-day.test.tsx';
+/** Tests of the pages, mails and documents of each shipped edition, on every day and as pictures. */
+const ofEachEdition = ['tests/any-day/any-day.test.tsx', 'tests/gallery/gallery.test.ts'];
 const shippedEditions = ['new-delhi-2026', 'new-york-2027'];
 
 export default defineConfig({
@@ -49,14 +49,14 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: isolated,
-          exclude: [...ofSecondEdition, anyDay],
+          exclude: [...ofSecondEdition, ...ofEachEdition],
           setupFiles: 'tests/random.ts',
         },
       },
       ...shippedEditions.map((edition) => ({
         // These tests read the texts of a real edition.
         resolve: { alias: { '@served': resolve('editions', edition) } },
-        test: { name: `any day of ${edition}`, include: [anyDay], env: { EDITION: edition } },
+        test: { name: `any day of ${edition}`, include: ofEachEdition, env: { EDITION: edition } },
       })),
       {
         test: {

@@ -151,8 +151,8 @@ export default [
       'routes/organiser/registration/selections/export-left-out.ts',
     ),
     route(
-      'registrations/selections/:selectionId/print',
-      'routes/organiser/registration/selections/print-badges.ts',
+      'registrations/selections/:selectionId/prints/:printId/file',
+      'routes/organiser/registration/selections/print-file.ts',
     ),
     route('documents/letter/preview', 'routes/organiser/documents/preview.ts'),
     route('settings/picture/file', 'routes/organiser/settings/pictures/picture-file.ts'),
@@ -192,6 +192,10 @@ export default [
         route(
           'registrations/selections/:selectionId/documents',
           'routes/organiser/registration/selections/documents.tsx',
+        ),
+        route(
+          'registrations/selections/:selectionId/prints/:printId',
+          'routes/organiser/registration/selections/print.tsx',
         ),
         route('registrations/:registrationId', 'routes/organiser/registration/registration.tsx'),
         route('registrations/:registrationId/correct', 'routes/organiser/registration/correct.tsx'),

@@ -6,6 +6,7 @@ import { listDraftSelections } from '#conference/mails/messages/drafts.server.ts
 import { deleteWordingTests } from '#conference/mails/texts/ask-test-mail.server.ts';
 import { deleteEventBodies } from '#conference/money/online/provider-events.server.ts';
 import { deleteLostMarks } from '#conference/organiser/selections/mark-selection.server.ts';
+import { deleteOldPrints } from '#conference/organiser/selections/print-orders.server.ts';
 import { deleteSelections } from '#conference/organiser/selections/selections.server.ts';
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
@@ -52,6 +53,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    prints: async () => log.info({ files: await deleteOldPrints(db, now) }, 'deleted old prints'),
     selections: async () =>
       deleteSelections(db, {
         before: addTime(now, -keepSelectionsFor),

@@ -71,6 +71,24 @@ export function photographPaper(print: Picture, paper: 'crumpled' | 'torn'): Pic
 }
 
 /**
+ * Draws a print whose paper has waves: each point lies up to `height` pixels beside its place, across and down. From one
+ * crest to the next it is `length` pixels.
+ */
+export function wavePaper(print: Picture, { height, length }: { height: number; length: number }): Picture {
+  const data = new Uint8ClampedArray(print.data.length);
+  const turn = (2 * Math.PI) / length;
+  for (let y = 0; y < print.height; y++) {
+    for (let x = 0; x < print.width; x++) {
+      const at = (y * print.width + x) * 4;
+      const from = [x + height * Math.sin(turn * y + 1), y + height * Math.sin(turn * x + 2)] as const;
+      for (let part = 0; part < 3; part++) data[at + part] = sample(print, ...from, part);
+      data[at + 3] = 255;
+    }
+  }
+  return { ...print, data };
+}
+
+/**
  * Finds the point of the paper that a pixel of the photograph shows. Returns the point of the print, and the direction
  * that the paper faces there. `across` and `down` are the position of the pixel, from -1 to 1.
  */

@@ -109,7 +109,8 @@ export async function aContribution(
   { organiserId, email, ...parts }: PaperParts & { organiserId: string; email: string },
 ) {
   const { paperId } = await anAcceptedPaper(store, { email, ...parts });
-  const reviewed = await aPaper(store);
+  const { title: _, ...others } = parts;
+  const reviewed = await aPaper(store, others);
   const reviewer = await aReviewer(store, { organiserId, email });
   await aReview(store, { paperId: reviewed.paperId, reviewerId: reviewer.id, organiserId });
   return { paperId };

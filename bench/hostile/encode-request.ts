@@ -109,6 +109,7 @@ export function tableOf(name: string): string {
 /** The tables of those ids whose names do not contain the name of the table. */
 const tablesOf: Record<string, string> = {
   documentId: 'participant_document',
+  printId: 'bulk_order',
   with: 'registration',
   keep: 'registration',
   fileId: 'stored_file',

@@ -455,9 +455,15 @@ test.describe('before the conference', () => {
     await page.getByRole('button', { name: 'Print their badges' }).click();
     await expect(page.getByText(/^Print the badges of 1 person\?/)).toBeVisible();
     await expectAccessible(page, 'the question before badges are printed');
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Print the badges' }).click();
-    expect((await download).suggestedFilename()).toMatch(/^icard-DOC-.*\.pdf$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Print Badge (iCard): 1 person');
+    await expect(page.getByRole('heading', { name: 'The file with 1 document' })).toBeVisible({
+      timeout: 30_000,
+    });
+    await expectAccessible(page, 'a print whose file waits');
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download the file' }).click();
+    expect((await download).suggestedFilename()).toBe('icard-1.pdf');
 
     await page.goto('/organiser/documents');
     await page.getByRole('link', { name: 'Text of visa letters' }).click();
@@ -472,7 +478,9 @@ test.describe('before the conference', () => {
     });
     expect([preview.status(), preview.headers()['content-type']]).toEqual([200, 'application/pdf']);
     await page.getByRole('button', { name: 'Save the text' }).click();
-    await expect(page).toHaveURL(/\/organiser\/registrations\?.*column=documents/);
+    // The page stays, and the text is the saved one.
+    await expect(text).toHaveValue(before);
+    await expect(page).toHaveURL(/\/organiser\/documents\/letter/);
   });
 });
 

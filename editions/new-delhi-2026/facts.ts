@@ -44,6 +44,10 @@ export const facts = {
     certificatesFrom: '2026-01-30',
     certificateDays: 1,
     onlineMinutes: 60,
+    certificateSignatories: [
+      { name: 'Dr. Ananya Vardhan Rao', title: 'Chairman', signature: 'signature-chair' },
+      { name: 'Samuel Adeyemi Whitlock', title: 'Conference Convener', signature: 'signature-convener' },
+    ],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

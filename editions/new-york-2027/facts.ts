@@ -46,6 +46,10 @@ export const facts: EditionFacts = {
     certificatesFrom: '2027-10-02',
     certificateDays: 1,
     onlineMinutes: 60,
+    certificateSignatories: [
+      { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair', signature: 'signature-chair' },
+      { name: 'André Ferreira-Quinn', title: 'Host in Red Hook', signature: 'signature-host' },
+    ],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

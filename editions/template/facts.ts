@@ -34,6 +34,7 @@ export const facts: EditionFacts = {
     certificatesFrom: '2030-05-08',
     certificateDays: 1,
     onlineMinutes: 60,
+    certificateSignatories: [{ name: 'Example Signatory', title: 'Chair' }],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

@@ -127,6 +127,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   session: 'accounts',
   page_picture: 'edition/settings',
   page_picture_file: 'edition/settings',
+  printed_file: 'organiser/selections',
   setting_change: 'edition/settings',
   waiting_list_entry: 'registration',
   sign_in: 'accounts',

@@ -41,6 +41,7 @@ export const facts = {
     certificatesFrom: '2026-01-30',
     certificateDays: 1,
     onlineMinutes: 60,
+    certificateSignatories: [{ name: 'Chair of the Tests', title: 'Chair' }],
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',

@@ -24,7 +24,7 @@ import { readLetterAnswers } from '#conference/visa/letter-answers.server.ts';
 import { listMissingForLetter, type NeededForLetter } from '#conference/visa/visa-data.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { type DocumentKind, documentKinds } from './document-kind.ts';
+import { type DocumentKind, documentKinds, showsPhoto } from './document-kind.ts';
 import type { Entitlement } from './document-offers.ts';
 import { readLetterText } from './letter-text.server.ts';
 import type { DocumentContent, LetterPassport } from './participant-document.ts';
@@ -53,7 +53,7 @@ export async function describeDocument(
         name: registration.full_name,
         participantType: nameParticipantType(settings, registration.participant_type),
         reference: registration.reference,
-        photo: kind === 'icard' ? await findPhoto(db, registration.id) : null,
+        photo: showsPhoto(kind) ? await findPhoto(db, registration.id) : null,
         ...(kind === 'icard' && { affiliation: registration.affiliation ?? '' }),
         ...(isExhibitor && registration.organisation !== null && { organisation: registration.organisation }),
       },
@@ -67,6 +67,7 @@ export async function describeDocument(
         email: contact.email,
       },
       paper: documents.paper,
+      ...(kind.endsWith('-certificate') && { signatories: edition.documents.certificateSignatories }),
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await describeLetter(db) }),
       ...(isLetter && { visit: await describeVisit(db, conference, registration) }),

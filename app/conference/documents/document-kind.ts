@@ -8,7 +8,7 @@
  *
  * At the desk:
  * - choose people, and see who gets nothing: desk/filter-holders.server.ts, desk/plan-documents.server.ts
- * - print badges, replace a lost one: desk/print-badges.server.ts, desk/replace-badge.server.ts
+ * - draw many as one file, replace a lost badge: desk/print-documents.server.ts, desk/replace-badge.server.ts
  * - show or revoke a document: desk/show-document.server.ts, desk/revoke-document.server.ts
  * - write the text of the visa letter: desk/write-letter-text.server.ts
  *
@@ -54,15 +54,15 @@ export const documentNames = {
 
 /** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
-  icard: 3,
+  icard: 4,
   'visa-letter': 4,
-  'membership-card': 2,
-  'peace-passport': 5,
-  'participation-certificate': 2,
-  'membership-certificate': 2,
-  'presentation-certificate': 2,
-  'reviewer-certificate': 2,
-  'exhibitor-card': 2,
+  'membership-card': 3,
+  'peace-passport': 6,
+  'participation-certificate': 3,
+  'membership-certificate': 3,
+  'presentation-certificate': 3,
+  'reviewer-certificate': 3,
+  'exhibitor-card': 3,
 };
 
 /** The facts about the holder that documents print. The trigger of each fact has the same name for it. */
@@ -96,13 +96,18 @@ export const printedFacts: Record<DocumentKind, readonly DocumentFact[]> = {
   'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances', 'visa-answers', 'visit'],
   'membership-card': ['name'],
   // The stamps are drawn from the record each time, so the other facts depend on what was stamped.
-  'peace-passport': ['name'],
+  'peace-passport': ['name', 'photo'],
   'participation-certificate': ['name', 'attendance'],
   'membership-certificate': ['name'],
   'presentation-certificate': ['name', 'works', 'attendance'],
   'reviewer-certificate': ['name', 'reviews'],
   'exhibitor-card': ['name', 'organisation', 'stalls'],
 };
+
+/** True if a document of this kind shows the photograph of its holder. */
+export function showsPhoto(kind: DocumentKind): boolean {
+  return printedFacts[kind].includes('photo');
+}
 
 export function isDocumentKind(text: string | undefined): text is DocumentKind {
   return documentKinds.some((kind) => kind === text);

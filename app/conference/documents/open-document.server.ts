@@ -8,7 +8,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
 import type { BadgeShape } from './badge-shape.ts';
 import { findPhoto, readEntitlement, readLetterPassport, refuseLetter } from './describe-document.server.ts';
-import type { DocumentKind } from './document-kind.ts';
+import { type DocumentKind, showsPhoto } from './document-kind.ts';
 import { listOffers, type Offer } from './document-offers.ts';
 import { listOutdatedDocuments, readLetterState } from './document-states.server.ts';
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
@@ -54,7 +54,7 @@ export async function readOffers(
   const days = { settings, today: dayAt(now, edition.timeZone) };
   return (await readDocumentOffers(store, registration, days)).map((offered) => ({
     ...offered,
-    isSensitive: offered.kind === 'visa-letter' || (offered.kind === 'icard' && photo !== null),
+    isSensitive: offered.kind === 'visa-letter' || (showsPhoto(offered.kind) && photo !== null),
   }));
 }
 

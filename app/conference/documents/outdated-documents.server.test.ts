@@ -198,7 +198,7 @@ const corrections: [string, (holder: Holder) => Promise<unknown>, DocumentKind[]
       takePart(id, { organisation: null, arrivesOn: '2026-01-25', arrival: 'By train' }, correctedAt),
     [],
   ],
-  ['the photograph', ({ id }) => photograph(id, correctedAt), ['icard']],
+  ['the photograph', ({ id }) => photograph(id, correctedAt), ['icard', 'peace-passport']],
   [
     'name and passport, by a merge',
     async (holder) => merge(holder, (await aRegistration(platform, { ...otherFacts, paid: true })).id),

@@ -32,6 +32,10 @@ export const documentContentSchema = z.object({
     email: z.string(),
   }),
   paper: z.enum(paperSizes),
+  /** Who signs a certificate. `signature` names a drawing of the edition. Older certificates lack them. */
+  signatories: z
+    .array(z.object({ name: z.string(), title: z.string(), signature: z.string().optional() }))
+    .optional(),
   /** The days of the membership, on the membership card and the membership certificate. */
   membership: period.optional(),
   /** The text of a visa letter. */

@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { PDFArray, PDFDict, PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
-import { photographPaper } from '#tests/crumple.ts';
+import { photographPaper, wavePaper } from '#tests/crumple.ts';
 import { aConfirmedBooking, anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -100,15 +100,15 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', kind, number });
 
     // People hold the camera near a code. So the picture shows the code, and around it a border of half the code's
-    // width.
+    // width: the paper, or the table beside a card.
     const found = await findCode(page300);
-    const left = Math.max(0, Math.floor(found.left - found.side / 2));
-    const top = Math.max(0, Math.floor(found.top - found.side / 2));
-    const near = sharp(image).extract({
-      left,
-      top,
-      width: Math.min(page300.width - left, Math.ceil(found.side * 2)),
-      height: Math.min(page300.height - top, Math.ceil(found.side * 2)),
+    const border = Math.ceil(found.side / 2);
+    const table = { top: border, bottom: border, left: border, right: border, background: '#fff' };
+    const near = sharp(await sharp(image).extend(table).png().toBuffer()).extract({
+      left: Math.round(found.left),
+      top: Math.round(found.top),
+      width: Math.ceil(found.side * 2),
+      height: Math.ceil(found.side * 2),
     });
     const flat = await pixelsOf(
       near.resize({ width: 1000, height: 1000, fit: 'contain', background: '#fff' }).blur(1.2),
@@ -117,6 +117,26 @@ describe.each(documentKinds)('the code on a printed %s', (kind) => {
     // The code cannot be read on torn paper, which shows that `photographPaper` really changes the picture.
     expect(await readPicture(photographPaper(flat, 'torn'))).toBeUndefined();
   });
+});
+
+it('the densest code can be read from paper with waves of 6 pixels at 300 dpi', async () => {
+  // As many letters as a code signs, and each takes several bytes.
+  const { path, number } = await print(
+    await aPersonWhoCame('शान्ति देवी श्रीवास्तव बन्द्योपाध्याय'),
+    'exhibitor-card',
+  );
+  const image = join(folder, 'densest');
+  const options = ['-r', '300', '-png', '-singlefile', path, image];
+  if ((await runIfInstalled('pdftoppm', options)) === undefined) return;
+  const page = await pixelsOf(
+    sharp(`${image}.png`).extend({ top: 40, bottom: 40, left: 40, right: 40, background: '#fff' }),
+  );
+  const address = await readPicture(page);
+  const code = address?.split('/').at(-1) ?? '';
+  expect(await verifyCode(platform, code, '2026-01-30')).toMatchObject({ state: 'genuine', number });
+  // From crest to crest it is 42 mm, a little more than the code is wide. Steeper waves need another photograph.
+  expect(await readPicture(wavePaper(page, { height: 6, length: 500 }))).toBe(address);
+  expect(await readPicture(wavePaper(page, { height: 6, length: 40 }))).toBeUndefined();
 });
 
 /**

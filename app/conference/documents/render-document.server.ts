@@ -54,9 +54,6 @@ export type DocumentFile = {
   numbers: string[];
 };
 
-/** A file with more documents is rendered as a long file, with more time and memory. */
-const mostUsual = 10;
-
 /** The width of a photograph in pixels: 25 mm at 300 dpi. */
 const photoSide = 300;
 
@@ -154,7 +151,11 @@ export async function renderDocuments(
       attendedOn: content.attended ? formatDays(content.attended) : null,
       festivalDays: content.festival && formatPeriod(content.festival.days),
       stamps,
-      attendance: attendanceStamps(store.settings.conference, attendedDays),
+      attendance: attendanceStamps(store.settings.conference, attendedDays, today),
+      signatories: (content.signatories ?? []).map(({ signature, ...signatory }) => ({
+        ...signatory,
+        picture: signature === undefined ? null : `/given/${signature}`,
+      })),
     });
   }
   if (stamped.length > 0) {
@@ -163,7 +164,15 @@ export async function renderDocuments(
     return await renderDocuments(store, { ids, ...(shape && { shape }), asker }, now);
   }
   const { kind } = first;
-  if (kind === 'peace-passport') Object.assign(files, await readCover());
+  const days = store.settings.conference;
+  const signatures = items.flatMap(({ signatories }) => signatories.flatMap(({ picture }) => picture ?? []));
+  Object.assign(
+    files,
+    await readDrawings([
+      ...drawingsOf(kind, days),
+      ...signatures.map((path) => path.slice('/given/'.length)),
+    ]),
+  );
   const numbers = items.map(({ number }) => number);
   const { pdf, missing } = await store.documents.render(asker, {
     template: `conference/documents/templates/${kind}-${first.template}.typ`,
@@ -175,11 +184,11 @@ export async function renderDocuments(
       shape: shape ?? 'cr80',
       // The template of the badge also knows label papers.
       labels: null,
+      drawings: Object.keys(files),
       hasCover: 'cover' in files,
       items,
     },
     files,
-    isLong: items.length > mostUsual,
   });
   await storeMissingLetters(db, texts, missing);
   return { pdf, missing, kind, numbers };
@@ -315,29 +324,54 @@ function stampsOf({ registered_at, paid_at, needs_visa }: StampedRow, later: Sta
   ];
 }
 
-/** Returns a stamp for each day of the conference. Its `day` is null if the person did not take part on that day. */
-function attendanceStamps(conference: Period, attended: readonly string[]) {
+/**
+ * Returns a stamp for each day of the conference. Its `day` is null if the person did not take part on that day, and its
+ * state then says whether the day has passed. `drawing` is the stamp of the edition for a day with this number.
+ */
+function attendanceStamps(conference: Period, attended: readonly string[], today: string) {
   return daysOf(conference).map((day, index) => ({
     words: formatDayWithWeekday(day),
     title: `Day ${index + 1}`,
     day: attended.includes(day) ? formatDay(day) : null,
+    state: attended.includes(day) ? 'attended' : day < today ? 'missed' : 'coming',
+    number: Number(day.slice(-2)),
+    drawing: stampOf(day),
   }));
 }
 
+const stampOf = (day: string) => `stamp-${Number(day.slice(-2))}`;
+
+/** The drawings of the edition that a document shows, by the names that its template uses. */
+function drawingsOf(kind: DocumentKind, conference: Period): string[] {
+  if (kind === 'peace-passport') return ['cover', 'band', 'hanging', ...daysOf(conference).map(stampOf)];
+  if (kind === 'icard' || kind === 'membership-card') return ['band'];
+  if (kind === 'exhibitor-card') return ['hanging'];
+  return kind.endsWith('-certificate') ? ['band', 'hanging', 'selvedge'] : [];
+}
+
+/** The files of drawings whose names in a template say what they are for. */
+const drawingFiles: Record<string, string> = {
+  band: 'band-wide',
+  hanging: 'band-hanging',
+};
+
 /**
- * Reads the picture for the cover of the peace passport: a drawing of the edition, a drawing of the site, or a
- * photograph. If there is no picture, the cover is plain.
+ * Reads drawings of the edition or of the site, and the cover of the peace passport, which can also be a photograph.
+ * Leaves out those that the edition does not have.
  */
-async function readCover(): Promise<DocumentFiles> {
-  const { src } = edition.pictures.peacePassport;
-  const drawing = `${src.split('#')[0]}.svg`;
+async function readDrawings(names: readonly string[]): Promise<DocumentFiles> {
+  const found: Record<string, Uint8Array> = {};
   const root = process.cwd();
-  for (const path of [
-    join(root, 'editions', edition.id, 'artwork', drawing),
-    join(root, 'app', 'ui', 'artwork', drawing),
-    join(root, 'editions', edition.id, 'photographs', src),
-  ]) {
-    if (existsSync(path)) return { cover: await readFile(path) };
+  for (const name of new Set(names)) {
+    const { src } = edition.pictures.peacePassport;
+    const file = name === 'cover' ? src : (drawingFiles[name] ?? name);
+    const drawing = `${file.split('#')[0]}.svg`;
+    const path = [
+      join(root, 'editions', edition.id, 'artwork', drawing),
+      join(root, 'app', 'ui', 'artwork', drawing),
+      join(root, 'editions', edition.id, 'photographs', file),
+    ].find((one) => existsSync(one));
+    if (path) found[name] = await readFile(path);
   }
-  return {};
+  return found;
 }

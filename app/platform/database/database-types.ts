@@ -240,6 +240,7 @@ export interface BulkOrder {
   days_to_pay: number | null;
   finished_at: Timestamp | null;
   id: Generated<string>;
+  is_print: Generated<boolean>;
   kind: string;
   list: string;
   ordered_at: Timestamp;
@@ -247,13 +248,16 @@ export interface BulkOrder {
   request_id: string;
   sealed_reason: Buffer | null;
   selection_id: string;
+  shape: string | null;
   stopped_at: Timestamp | null;
 }
 
 export interface BulkOrderItem {
+  document_id: string | null;
   item_id: string;
   order_id: string;
   outcome: string | null;
+  position: Generated<number>;
 }
 
 export interface CalendarLink {
@@ -980,6 +984,12 @@ export interface PaymentReference {
   payment_id: string;
 }
 
+export interface PrintedFile {
+  file_id: string;
+  order_id: string;
+  portion: number;
+}
+
 export interface Programme {
   changed_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
@@ -1695,6 +1705,7 @@ export interface DB {
   passport_fingerprint: PassportFingerprint;
   payment: Payment;
   payment_reference: PaymentReference;
+  printed_file: PrintedFile;
   programme: Programme;
   programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;

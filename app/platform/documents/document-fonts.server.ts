@@ -35,8 +35,15 @@ const textFonts: readonly Font[] = [
   { family: 'Chocolate Classical Sans', package: 'chocolate-classical-sans' },
 ];
 
-/** The font of headings and large numbers. */
-const displayFont: Font = { family: 'Rozha One', package: 'rozha-one' };
+/** The fonts of headings, large numbers and names: Latin and Devanagari first. Each has one weight, in its folder. */
+const displayFonts: readonly (Font & { folder: string })[] = [
+  { family: 'Rozha One', package: 'rozha-one', folder: '' },
+  // Latin with all accents, Greek, Cyrillic
+  { family: 'Noto Serif Display', package: 'noto-serif-display', folder: '900Black' },
+  { family: 'Noto Naskh Arabic', package: 'noto-naskh-arabic', folder: '700Bold' },
+  { family: 'Noto Serif Hebrew', package: 'noto-serif-hebrew', folder: '900Black' },
+  { family: 'Noto Serif Bengali', package: 'noto-serif-bengali', folder: '900Black' },
+];
 
 /** The families of the text fonts, in the order of `textFonts`. */
 export const textFamilies = textFonts.map(({ family }) => family);
@@ -53,7 +60,8 @@ const weights = ['400Regular', '600SemiBold'];
 /** Lists the folders with the fonts and weights that documents use. */
 export function listFontFolders(): string[] {
   const folders = textFonts.flatMap((font) => weights.map((weight) => join(folderOf(font.package), weight)));
-  return [folderOf(displayFont.package), ...folders.filter((folder) => existsSync(folder))];
+  const display = displayFonts.map((font) => join(folderOf(font.package), font.folder));
+  return [...display, ...folders.filter((folder) => existsSync(folder))];
 }
 
 /** Lists the files of the text fonts in regular weight, in the order of `textFonts`. */

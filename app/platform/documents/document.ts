@@ -41,3 +41,6 @@ export type RenderRequest = {
   isSample: boolean;
 };
 export type RenderAnswer = RenderedDocument | { failure: string };
+
+/** What the server sends to the process that joins files. */
+export type JoinRequest = { title: string; pdfs: readonly Uint8Array[] };

@@ -4,6 +4,7 @@ import { openWork } from '#platform/turns/work-apart.server.ts';
 import {
   type DocumentData,
   type DocumentFiles,
+  type JoinRequest,
   type RenderAnswer,
   type RenderedDocument,
   type RenderRequest,
@@ -16,6 +17,8 @@ export type Documents = {
    * long.
    */
   render(asker: Asker, document: DocumentToRender): Promise<RenderedDocument>;
+  /** Joins the pages of several files, in their order, to one file for a printer. One file alone stays as it is. */
+  join(asker: Asker, title: string, pdfs: readonly Uint8Array[]): Promise<Uint8Array>;
 };
 
 export type DocumentToRender = {
@@ -24,37 +27,28 @@ export type DocumentToRender = {
   data: DocumentData;
   /** Pictures that are not in `app/`. */
   files?: DocumentFiles;
-  /** True for a file with very many documents, such as a thousand badges. It may take more time and memory. */
-  isLong?: boolean;
 };
 
-const program = 'app/platform/documents/render-process.server.ts';
 const render = openWork<RenderRequest, RenderAnswer>({
-  program,
+  program: 'app/platform/documents/render-process.server.ts',
   atOnce: 2,
   seconds: 20,
   megabytes: 300,
   idleSeconds: 60,
 });
-/** Only the desk asks for long files. A thousand badges take half a minute and 700 MB. */
-const renderLong = openWork<RenderRequest, RenderAnswer>({
-  program,
+const join = openWork<JoinRequest, Uint8Array>({
+  program: 'app/platform/documents/join-process.server.ts',
   atOnce: 1,
-  seconds: 120,
-  megabytes: 900,
+  seconds: 60,
+  megabytes: 300,
 });
 
 /**
  * Opens the renderer of documents. With `areSamples` each page is marked as a sample of a rehearsal. The server keeps running if a document crashes the process that renders it. */
 export function openDocuments(log: Log, { areSamples = false } = {}): Documents {
   return {
-    async render(asker, { template, data, files = {}, isLong = false }) {
-      const result = await (isLong ? renderLong : render)(asker, {
-        template,
-        data,
-        files,
-        isSample: areSamples,
-      });
+    async render(asker, { template, data, files = {} }) {
+      const result = await render(asker, { template, data, files, isSample: areSamples });
       if (!result.ok) {
         log.error({ template, reason: result.reason }, 'a document was not rendered');
         throw new Error(`The document was not rendered: ${result.reason}.`);
@@ -66,6 +60,14 @@ export function openDocuments(log: Log, { areSamples = false } = {}): Documents 
         log.warn({ template, letters }, 'a document contains letters that no font has');
       }
       return document;
+    },
+
+    async join(asker, title, pdfs) {
+      const [only] = pdfs;
+      if (only && pdfs.length === 1) return only;
+      const result = await join(asker, { title, pdfs });
+      if (!result.ok) throw new Error(`The files were not joined: ${result.reason}.`);
+      return result.answer;
     },
   };
 }

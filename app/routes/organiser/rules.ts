@@ -87,10 +87,21 @@ export const rules = {
   },
   '/organiser/registrations/selections/:selectionId/documents': {
     loader: ['documents.issue', 'registrations.read'],
-    action: { issue: ['documents.issue', 'registrations.read'] },
+    action: {
+      issue: ['documents.issue', 'registrations.read'],
+      print: ['documents.issue', 'registrations.read'],
+    },
   },
-  '/organiser/registrations/selections/:selectionId/print': {
-    action: { print: ['documents.issue', 'registrations.read'] },
+  '/organiser/registrations/selections/:selectionId/prints/:printId': {
+    loader: ['documents.issue', 'registrations.read'],
+    action: {
+      stop: ['documents.issue', 'registrations.read'],
+      resume: ['documents.issue', 'registrations.read'],
+    },
+  },
+  '/organiser/registrations/selections/:selectionId/prints/:printId/file': {
+    loader: ['documents.issue', 'registrations.read'],
+    action: { reveal: ['documents.issue', 'registrations.read', 'registrations.reveal'] },
   },
   '/organiser/registrations/selections/:selectionId/left-out': {
     loader: ['exports.take', 'documents.issue', 'registrations.read'],

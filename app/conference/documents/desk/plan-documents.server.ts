@@ -112,6 +112,7 @@ export async function planDocuments(
 ) {
   const known = await readPlanFacts(store, { people, kind }, now);
   const plan = { getting: 0, new: 0, anew: 0, existing: 0, withoutPhoto: 0, leftOut: 0 };
+  const ids: string[] = [];
   const first: NamedPerson[] = [];
   const firstLeftOut: (NamedPerson & { why: LeftOut })[] = [];
   const reasons = new Map<LeftOut, number>();
@@ -124,6 +125,7 @@ export async function planDocuments(
       if (firstLeftOut.length < mostNamed.leftOut) firstLeftOut.push({ ...person, why: outcome });
     } else {
       plan.getting += 1;
+      ids.push(row.id);
       plan[outcome] += 1;
       if (!row.hasPhoto) plan.withoutPhoto += 1;
       if (first.length < mostNamed.getting) first.push(person);
@@ -131,6 +133,8 @@ export async function planDocuments(
   }
   return {
     ...plan,
+    /** The registrations that get it, sorted by name. */
+    ids,
     first,
     firstLeftOut,
     reasons: [...reasons]

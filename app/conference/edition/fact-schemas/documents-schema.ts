@@ -23,6 +23,23 @@ export const documentsSchema = z.object({
   certificateDays: z.int().min(0),
   /** A day counts as attended online from so many minutes on, in which the pages of its online sessions were open. */
   onlineMinutes: z.int().min(1),
+  /**
+   * Who signs the certificates. `signature` names a drawing in the artwork folder of the edition; without it, the line
+   * is for a pen.
+   */
+  certificateSignatories: z
+    .array(
+      z.object({
+        name: sentence,
+        title: sentence,
+        signature: z
+          .string()
+          .regex(/^[a-z0-9-]+$/)
+          .optional(),
+      }),
+    )
+    .min(1)
+    .max(2),
   letter: z.object({
     /** The text and the signatory of the visa invitation letter, until the desk writes others. */
     paragraphs: z.array(sentence).min(1),

@@ -44,6 +44,7 @@ const list = async ({ kind, id }: Of) =>
 async function read(id: string): Promise<DocumentData> {
   let given: DocumentData | undefined;
   const documents: typeof platform.documents = {
+    ...platform.documents,
     render: async (asker, document) => {
       given = document.data;
       return await platform.documents.render(asker, document);

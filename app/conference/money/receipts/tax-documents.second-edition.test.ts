@@ -30,6 +30,7 @@ async function read({ id }: Of): Promise<Map<string, DocumentData>> {
   const found = new Map<string, DocumentData>();
   for (const receipt of listed) {
     const documents: typeof platform.documents = {
+      ...platform.documents,
       render: async (asker, document) => {
         found.set(receipt.name, document.data);
         return await platform.documents.render(asker, document);

@@ -63,8 +63,8 @@ export async function listRunningIssues(db: Database) {
     .where('stopped_at', 'is', null)
     .where('finished_at', 'is', null)
     .execute();
-  return running.map(({ id, kind, done, leftOut, orderedAt, by }) => ({
-    ...{ id, kind, orderedAt, by },
+  return running.map(({ id, kind, isPrint, done, leftOut, orderedAt, by }) => ({
+    ...{ id, kind, isPrint, orderedAt, by },
     ...{ issued: done, refused: leftOut },
   }));
 }

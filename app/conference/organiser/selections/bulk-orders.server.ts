@@ -7,7 +7,8 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { SelectionList } from './selections.server.ts';
 
 export type By = { organiserId: string; requestId: string };
-export type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets'> & WithSettings;
+export type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets' | 'documents' | 'files' | 'config'> &
+  WithSettings;
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 
 /** Orders for registrations issue documents. Orders for bookings are decisions. */
@@ -17,6 +18,9 @@ export const orderActs = { registrations: 'bulk-issue', bookings: 'bulk-decision
 export type OrderRow = By & {
   list: SelectionList;
   kind: string;
+  isPrint: boolean;
+  /** How a print lays out badges. */
+  shape: string | null;
   daysToPay: number | null;
   sealedReason: Buffer | null;
 };
@@ -27,6 +31,7 @@ type NewOrder = By & {
   selectionId: string;
   list: SelectionList;
   kind: string;
+  shape?: string;
   daysToPay?: number;
   sealedReason?: Buffer;
 };
@@ -42,30 +47,43 @@ export async function storeOrder(
   rows: AliasableExpression<{ item_id: string }>,
   now: Date,
 ): Promise<number | undefined> {
+  const id = await storeOrderAlone(tx, jobs, order, now);
+  if (id === undefined) return undefined;
+  const stored = await tx
+    .insertInto('bulk_order_item')
+    .columns(['order_id', 'item_id'])
+    .expression(
+      tx.selectFrom(rows.as('chosen')).select([sql<string>`${id}::uuid`.as('order_id'), 'chosen.item_id']),
+    )
+    .executeTakeFirstOrThrow();
+  return Number(stored.numInsertedOrUpdatedRows ?? 0);
+}
+
+/**
+ * Stores an order without rows, with the job that carries it out after the commit. With a `shape`, the order prints its
+ * documents. Returns its id, or undefined if an earlier order of this kind is not finished.
+ */
+export async function storeOrderAlone(
+  tx: Database,
+  jobs: Platform['jobs'],
+  order: NewOrder,
+  now: Date,
+): Promise<string | undefined> {
   const made = await tx
     .insertInto('bulk_order')
     .values({
       ...{ selection_id: order.selectionId, list: order.list, kind: order.kind, ordered_at: now },
       ...{ ordered_by: order.organiserId, request_id: order.requestId },
+      ...{ is_print: order.shape !== undefined, shape: order.shape ?? null },
       ...{ days_to_pay: order.daysToPay ?? null, sealed_reason: order.sealedReason ?? null },
     })
     .onConflict((conflict) =>
-      conflict.columns(['selection_id', 'kind']).where('finished_at', 'is', null).doNothing(),
+      conflict.columns(['selection_id', 'kind', 'is_print']).where('finished_at', 'is', null).doNothing(),
     )
     .returning('id')
     .executeTakeFirst();
-  if (!made) return undefined;
-  const stored = await tx
-    .insertInto('bulk_order_item')
-    .columns(['order_id', 'item_id'])
-    .expression(
-      tx
-        .selectFrom(rows.as('chosen'))
-        .select([sql<string>`${made.id}::uuid`.as('order_id'), 'chosen.item_id']),
-    )
-    .executeTakeFirstOrThrow();
-  await jobs.enqueue(tx, 'carry-out-order', made.id);
-  return Number(stored.numInsertedOrUpdatedRows ?? 0);
+  if (made) await jobs.enqueue(tx, 'carry-out-order', made.id);
+  return made?.id;
 }
 
 type OrderInList = { id: string; list: SelectionList; selectionId?: string };
@@ -128,11 +146,32 @@ function updateOrder(tx: Database, { id, list, selectionId }: OrderInList) {
     .$if(selectionId !== undefined, (orders) => orders.where('selection_id', '=', selectionId ?? ''));
 }
 
+/** Locks the row of a running order, so that a stop takes effect before its next row. */
+export async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
+  const order = await tx
+    .selectFrom('bulk_order')
+    .select(['list', 'kind', 'is_print as isPrint', 'shape'])
+    .select(['days_to_pay as daysToPay', 'sealed_reason as sealedReason'])
+    .select(['ordered_by as organiserId', 'request_id as requestId'])
+    .where('id', '=', id)
+    .where('finished_at', 'is', null)
+    .where('stopped_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return order && { ...order, list: order.list === 'bookings' ? 'bookings' : 'registrations' };
+}
+
+/** True if this order prints documents. */
+export async function isPrintOrder(db: Database, id: string): Promise<boolean> {
+  const order = await db.selectFrom('bulk_order').select('is_print').where('id', '=', id).executeTakeFirst();
+  return order?.is_print ?? false;
+}
+
 /** A query of orders, the newest first, with how many of their rows are done, were left out, and are still left. */
 export function ordersWithProgress(db: Database) {
   return db
     .selectFrom('bulk_order')
-    .select(['bulk_order.id', 'kind', 'ordered_at as orderedAt'])
+    .select(['bulk_order.id', 'kind', 'is_print as isPrint', 'ordered_at as orderedAt'])
     .select(['stopped_at as stoppedAt', 'finished_at as finishedAt'])
     .select((order) => {
       const items = order

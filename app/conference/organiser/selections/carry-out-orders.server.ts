@@ -2,7 +2,8 @@ import { hasPermission } from '#conference/organiser/has-permission.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { decideOne } from './bulk-decisions.server.ts';
 import { issueOne } from './bulk-issue.server.ts';
-import { type OrderRow, type Store, stopWithin } from './bulk-orders.server.ts';
+import { isPrintOrder, lockOrder, type OrderRow, type Store, stopWithin } from './bulk-orders.server.ts';
+import { carryOutPrint } from './carry-out-print.server.ts';
 
 /** How many rows one job handles. This takes a few seconds. A job can run again without harm. */
 const batchSize = 50;
@@ -20,6 +21,7 @@ const work = {
  * permission.
  */
 export async function carryOutNext(store: Store, id: string, now: Date, size = batchSize): Promise<void> {
+  if (await isPrintOrder(store.db, id)) return await carryOutPrint(store, id, now);
   for (let count = 0; count < size; count++) {
     if (!(await carryOutRow(store, id, now))) return;
   }
@@ -56,20 +58,6 @@ async function carryOutRow(store: Store, id: string, now: Date): Promise<boolean
     await noteOutcome(store.db, { id, itemId }, 'failed');
     return true;
   }
-}
-
-/** Locks the row of a running order, so that a stop takes effect before its next row. */
-async function lockOrder(tx: Database, id: string): Promise<OrderRow | undefined> {
-  const order = await tx
-    .selectFrom('bulk_order')
-    .select(['list', 'kind', 'days_to_pay as daysToPay', 'sealed_reason as sealedReason'])
-    .select(['ordered_by as organiserId', 'request_id as requestId'])
-    .where('id', '=', id)
-    .where('finished_at', 'is', null)
-    .where('stopped_at', 'is', null)
-    .forUpdate()
-    .executeTakeFirst();
-  return order && { ...order, list: order.list === 'bookings' ? 'bookings' : 'registrations' };
 }
 
 async function findNext(tx: Database, id: string): Promise<string | undefined> {

@@ -186,6 +186,7 @@ export const deletionOrder: readonly Deleted[] = [
   'mark_change_item',
   'mark',
   'selection_booking',
+  'printed_file',
   'bulk_order_item',
   'speaker_nomination',
   'speaker',

@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import type { DocumentSearch } from '#conference/documents/desk/document-list.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { changeMark } from '#conference/organiser/marks/change-marks.server.ts';
+import { carryOutNext } from '#conference/organiser/selections/carry-out-orders.server.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
@@ -16,9 +17,10 @@ import { loader as moved } from '../moved.ts';
 import { loader as exported } from '../reports/exports/export.ts';
 import { loader as move } from '../visa/move.tsx';
 import { loader as list } from './registrations.tsx';
-import { loader as plan } from './selections/documents.tsx';
+import { action as orderPrint, loader as plan } from './selections/documents.tsx';
 import { loader as leftOut } from './selections/export-left-out.ts';
-import { action as print } from './selections/print-badges.ts';
+import { loader as printPage } from './selections/print.tsx';
+import { loader as printFile } from './selections/print-file.ts';
 import { action as act } from './selections/selections.tsx';
 
 const platform = await aPlatform();
@@ -39,7 +41,14 @@ async function call<Answer>(handler: Handler<Answer>, to: string, form?: URLSear
   const context = new RouterContextProvider();
   context.set(requestContext, platform.request());
   const selectionId = /selections\/([0-9a-f-]{36})/.exec(to)?.[1];
-  const args = { request, url, context, params: { selectionId }, pattern: url.pathname.slice(1) } as never;
+  const printId = /prints\/([0-9a-f-]{36})/.exec(to)?.[1];
+  const args = {
+    request,
+    url,
+    context,
+    params: { selectionId, printId },
+    pattern: url.pathname.slice(1),
+  } as never;
   return await handler(args).catch((thrown: unknown) => {
     if (thrown instanceof Response) return thrown;
     throw thrown;
@@ -219,9 +228,15 @@ it('says who gets a badge and who does not, and prints and issues exactly these 
   ]);
 
   const form = (seen: string) => new URLSearchParams({ intent: 'print', seen, shape: 'cr80' });
-  const unseen = await call(print, `${selections}/${id}/print`, form('Print the badges of 2 people?'));
-  expect(unseen instanceof Response && unseen.headers.get('Location')).toMatch(/refused=changed$/);
-  const pdf = await call(print, `${selections}/${id}/print`, form(question?.text ?? ''));
+  expect(await call(orderPrint, address, form('Print the badges of 2 people?'))).toMatchObject({
+    init: { status: 409 },
+  });
+  const ordered = await call(orderPrint, address, form(question?.text ?? ''));
+  const page = ordered instanceof Response ? (ordered.headers.get('Location') ?? '') : '';
+  expect(await load(printPage, page)).toMatchObject({ state: 'running', done: 0, people: 1, hasFile: false });
+  await carryOutNext(platform, page.split('/').at(-1) ?? '', platform.now());
+  expect(await load(printPage, page)).toMatchObject({ state: 'done', done: 1, leftOut: 0, hasFile: true });
+  const pdf = await call(printFile, `${page}/file`);
   expect(pdf instanceof Response && pdf.headers.get('Content-Type')).toBe('application/pdf');
   const issued = await db
     .selectFrom('participant_document')

@@ -6,6 +6,8 @@ import { ButtonForm } from '../form/intent-form.tsx';
 export type ShownOrder = {
   id: string;
   name: string;
+  /** The page of the order, if it has one. */
+  to?: string;
   /** The time of the order, and its progress. */
   words: string;
   state: keyof typeof states;
@@ -34,10 +36,10 @@ export function stateOf({
 export function OrderList({ orders }: { orders: readonly ShownOrder[] }) {
   return (
     <ul className="mt-4 border-t-2 border-indigo empty:hidden">
-      {orders.map(({ id, name, words, state, leftOut = [] }) => (
+      {orders.map(({ id, name, to, words, state, leftOut = [] }) => (
         <li key={id} className="border-b border-paper-line py-3">
           <p className="flex flex-wrap items-center gap-3">
-            <strong>{name}</strong>
+            <strong>{to ? <Link to={to}>{name}</Link> : name}</strong>
             <Badge tone={states[state].tone}>{states[state].word}</Badge>
           </p>
           <p className="text-small text-ink-soft">{words}</p>

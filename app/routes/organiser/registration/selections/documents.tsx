@@ -1,20 +1,19 @@
 import { deskDocumentNames } from '../../documents/desk-document-names.ts';
 import '#ui/desk/desk-record.css';
 import { Link, redirect } from 'react-router';
-import { badgeShapeWords } from '#conference/documents/badge-shape.ts';
-import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
+import { badgeShapeWords, isBadgeShape } from '#conference/documents/badge-shape.ts';
+import { maxPrinted } from '#conference/documents/desk/print-documents.server.ts';
 import { isDocumentKind } from '#conference/documents/document-kind.ts';
 import { orderBulkIssue } from '#conference/organiser/selections/bulk-issue.server.ts';
+import { orderPrint } from '#conference/organiser/selections/print-orders.server.ts';
 import { readSelection } from '#conference/organiser/selections/selections.server.ts';
+import { fieldText } from '#platform/forms/forms.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { Button } from '#ui/layout/button.tsx';
 import { leftOutWords } from '../../documents/left-out-words.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
-import { HiddenFields } from '../../form/intent-form.tsx';
-import { type Question, questionField, questionFieldValue } from '../../form/question.ts';
 import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
@@ -32,9 +31,6 @@ export const handle = deskTitle('A document for the chosen registrations');
 
 const path = '/organiser/registrations/selections/:selectionId/documents';
 const pathOfSelection = (id: string) => `/organiser/registrations/selections/${id}`;
-
-const changed =
-  'Nothing was printed, because the question has changed. Please read the new question and answer again.';
 
 /** Shows what a document for everybody in a selection would do: who gets it, and who is left out and why. */
 export const loader = organiserLoader(path, async ({ url, context, organiser, params }) => {
@@ -57,11 +53,10 @@ export const loader = organiserLoader(path, async ({ url, context, organiser, pa
     issue,
     print,
     tooMany:
-      kind === 'icard' && plan.getting > maxBadges
-        ? `A file can have at most ${maxBadges.toLocaleString('en')} badges. Narrow the list, for example by type or country.`
+      plan.getting > maxPrinted
+        ? `A file can have at most ${maxPrinted.toLocaleString('en')} documents. Narrow the list, for example by type or country.`
         : undefined,
     exportTo: mayOpen(organiser, exportPath) ? `${pathOfSelection(id)}/left-out?kind=${kind}` : undefined,
-    refused: url.searchParams.get('refused') === 'changed' ? changed : undefined,
   };
 });
 
@@ -79,10 +74,24 @@ export const action = organiserAction(path, {
     await orderBulkIssue(context, order, context.now());
     return redirectTo(pathOfSelection(id), 'documents-ordered');
   },
+  print: async ({ context, organiser, by, params, form, url }) => {
+    const selectionId = params.selectionId;
+    requireRecord(await readSelection(context.db, { id: selectionId, organiserId: organiser.id }));
+    const kind = url.searchParams.get('kind') ?? undefined;
+    if (!isDocumentKind(kind)) return redirectTo(pathOfSelection(selectionId));
+    const { plan, print } = await planIssue(context, { selectionId, kind }, context.now());
+    if (!print) return refuse(409, { message: 'Nobody in this selection can get this document any more.' });
+    const unseen = refuseIfQuestionChanged(form, print);
+    if (unseen) return unseen;
+    const shape = fieldText(form, 'shape');
+    const order = { kind, shape: isBadgeShape(shape) ? shape : 'sheet', people: plan.ids, ...by } as const;
+    const printId = await orderPrint(context, { selectionId, ...order }, context.now());
+    return redirectTo(`${pathOfSelection(selectionId)}/prints/${printId}`);
+  },
 });
 
 export default function SelectionDocuments({ loaderData, actionData }: Route.ComponentProps) {
-  const { id, name, count, getting, first, print, tooMany, issue, refused } = loaderData;
+  const { id, kind, name, count, getting, first, print, tooMany, issue } = loaderData;
   const refusal = useAnswer<FormRefusal>(actionData);
   return (
     <div className="grid max-w-3xl gap-10">
@@ -93,7 +102,7 @@ export default function SelectionDocuments({ loaderData, actionData }: Route.Com
           label: describeCount(count, 'registration chosen', 'registrations chosen'),
         }}
       />
-      <FormSummary message={refusal?.message ?? refused} />
+      <FormSummary message={refusal?.message} />
       <section aria-labelledby="who">
         <h2 id="who">Who gets it</h2>
         {first.length === 0 && <p className="mt-2">Nobody in this selection can get this document.</p>}
@@ -111,7 +120,24 @@ export default function SelectionDocuments({ loaderData, actionData }: Route.Com
           <p className="mt-2">And {(getting - first.length).toLocaleString('en')} more.</p>
         )}
       </section>
-      {print && <PrintForm id={id} question={print} />}
+      {print && (
+        <QuestionForm
+          intent="print"
+          title={kind === 'icard' ? 'Print badges' : 'Print'}
+          question={print}
+          button={kind === 'icard' ? 'Print the badges' : 'Print the documents'}
+          isOpen
+        >
+          {kind === 'icard' && (
+            <SelectField
+              name="shape"
+              label="Shape"
+              options={optionsOf(badgeShapeWords)}
+              defaultValue="sheet"
+            />
+          )}
+        </QuestionForm>
+      )}
       {tooMany && <p>{tooMany}</p>}
       {issue && (
         <QuestionForm
@@ -124,26 +150,6 @@ export default function SelectionDocuments({ loaderData, actionData }: Route.Com
       )}
       <LeftOut {...loaderData} />
     </div>
-  );
-}
-
-/** This is a plain HTML form, because the browser itself downloads the file. */
-function PrintForm({ id, question }: { id: string; question: Question }) {
-  return (
-    <section aria-labelledby="print">
-      <h2 id="print">Print badges</h2>
-      <form method="post" action={`${pathOfSelection(id)}/print`} className="mt-3 grid max-w-md gap-4">
-        <HiddenFields fields={{ intent: 'print', [questionField]: questionFieldValue(question) }} />
-        <div>
-          <p>{question.text}</p>
-          <p className="mt-1 text-small text-ink-soft">{question.undo}</p>
-        </div>
-        <SelectField name="shape" label="Shape" options={optionsOf(badgeShapeWords)} defaultValue="sheet" />
-        <p>
-          <Button size="small">Print the badges</Button>
-        </p>
-      </form>
-    </section>
   );
 }
 

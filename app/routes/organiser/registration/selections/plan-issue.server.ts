@@ -1,5 +1,5 @@
 import { type DocumentPlan, planDocuments } from '#conference/documents/desk/plan-documents.server.ts';
-import { maxBadges } from '#conference/documents/desk/print-badges.server.ts';
+import { maxPrinted } from '#conference/documents/desk/print-documents.server.ts';
 import type { DocumentKind } from '#conference/documents/document-kind.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { selectedRegistrations } from '#conference/organiser/selections/selections.server.ts';
@@ -19,7 +19,7 @@ export async function planIssue(
   return {
     plan,
     issue: plan.getting > 0 ? askToIssue(plan, kind) : undefined,
-    print: kind === 'icard' && plan.getting > 0 && plan.getting <= maxBadges ? askToPrint(plan) : undefined,
+    print: plan.getting > 0 && plan.getting <= maxPrinted ? askToPrint(plan, kind) : undefined,
   };
 }
 
@@ -30,14 +30,14 @@ function askToIssue(plan: DocumentPlan, kind: DocumentKind): Question {
   };
 }
 
-function askToPrint(plan: DocumentPlan): Question {
+function askToPrint(plan: DocumentPlan, kind: DocumentKind): Question {
   const withoutPhoto =
-    plan.withoutPhoto > 0
+    kind === 'icard' && plan.withoutPhoto > 0
       ? ` ${describeCount(plan.withoutPhoto, 'badge has', 'badges have')} no photograph.`
       : '';
   return {
-    text: `Print the badges of ${describePeople(plan)}? ${describeDocuments(plan)}${withoutPhoto} No mail is sent.`,
-    undo: 'The documents stay valid until you revoke them for each person.',
+    text: `Print ${kind === 'icard' ? 'the badges' : `“${deskDocumentNames[kind]}”`} of ${describePeople(plan)}? ${describeDocuments(plan)}${withoutPhoto} No mail is sent.`,
+    undo: 'You can stop it at any time. Issued documents stay valid until you revoke them for each person.',
   };
 }
 

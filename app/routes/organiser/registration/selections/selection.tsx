@@ -39,13 +39,15 @@ export const loader = organiserLoader(path, async (asked) => {
 
 async function describeIssues(db: Database, { id, count }: { id: string; count: number }) {
   const issues = await listBulkIssues(db, id);
-  return issues.map(({ id: orderId, kind, issued, refused, orderedAt, ...issue }) => ({
+  return issues.map(({ id: orderId, kind, isPrint, issued, refused, orderedAt, ...issue }) => ({
     id: orderId,
-    name: isDocumentKind(kind) ? deskDocumentNames[kind] : kind,
+    name: `${isPrint ? 'Print ' : ''}${isDocumentKind(kind) ? deskDocumentNames[kind] : kind}`,
+    ...(isPrint && { to: `/organiser/registrations/selections/${id}/prints/${orderId}` }),
     words: `Ordered ${describeZonedTime(orderedAt)}. ${[
-      `${issued.toLocaleString('en')} issued`,
+      `${issued.toLocaleString('en')} ${isPrint ? 'printed' : 'issued'}`,
       `${refused.toLocaleString('en')} left out because they cannot get it or it could not be created`,
-      `${Math.max(0, count - issued - refused).toLocaleString('en')} still to do`,
+      // A print has only those who get the document. Its own page shows how far it is.
+      ...(isPrint ? [] : [`${Math.max(0, count - issued - refused).toLocaleString('en')} still to do`]),
     ].join(', ')}.`,
     state: stateOf(issue),
   }));

@@ -30,9 +30,9 @@ const path = '/organiser/registrations/selections';
 export const loader = organiserLoader(path, async (asked) => ({
   ...(await loadSelections(asked, listOfRegistrations)),
   running: may(asked.organiser, 'documents.issue')
-    ? (await listRunningIssues(asked.context.db)).map(({ kind, orderedAt, ...order }) => ({
+    ? (await listRunningIssues(asked.context.db)).map(({ kind, isPrint, orderedAt, ...order }) => ({
         ...order,
-        name: isDocumentKind(kind) ? deskDocumentNames[kind] : kind,
+        name: `${isPrint ? 'Print ' : ''}${isDocumentKind(kind) ? deskDocumentNames[kind] : kind}`,
         orderedAt: describeZonedTime(orderedAt),
       }))
     : [],
