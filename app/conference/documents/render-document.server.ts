@@ -29,10 +29,9 @@ import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
 import type { LetterPassport } from './participant-document.ts';
-import { readComparedTexts } from './verifying/compared-facts.ts';
-import { encodeFields, writeCode } from './verifying/document-code.ts';
-import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
-import { hashFacts } from './verifying/hash-facts.server.ts';
+import { writeCode } from './verifying/document-code.ts';
+import { type DocumentKey, fingerprintOf, readDocumentKeys } from './verifying/document-keys.server.ts';
+import { signCode } from './verifying/sign-code.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 
@@ -137,6 +136,7 @@ export async function renderDocuments(
       })),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
+      keyFingerprint: fingerprintOf(key),
       verifyAt: `${new URL(store.config.origin).host}/verify`,
       photo: picture ? `/given/${row.id}.jpg` : null,
       issuedOn: formatDay(row.issued_on),
@@ -240,20 +240,11 @@ export function formatPassport(passport: LetterPassport | undefined) {
 export function addressOfCode(
   origin: string,
   key: DocumentKey,
-  { number, kind, expires_on }: { number: string; kind: DocumentKind; expires_on: string | null },
-  { content, passport }: Description,
+  row: { number: string; kind: DocumentKind; expires_on: string | null },
+  printed: Description,
 ): string {
-  const { name } = content.holder;
-  const facts = hashFacts(kind, name, readComparedTexts(kind, content, passport));
-  const signed = encodeFields({
-    keyId: key.kid,
-    number,
-    kind,
-    expiresOn: expires_on ?? undefined,
-    name,
-    facts,
-  });
-  return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
+  const { signed, signature } = signCode(key, row, printed);
+  return `${origin}/verify/${writeCode(signed, signature)}`.toUpperCase();
 }
 
 /**

@@ -384,6 +384,8 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+  record_key_id: string | null;
+  retired_at: Timestamp | null;
 }
 
 export interface DoorScan {
@@ -875,6 +877,7 @@ export interface PaperVersion {
 }
 
 export interface ParticipantDocument {
+  code_hash: Buffer | null;
   edition: string;
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
@@ -895,6 +898,7 @@ export interface ParticipantDocument {
   sealed_content: Buffer | null;
   sealed_passport: Buffer | null;
   shows: Generated<string[]>;
+  status_index: number | null;
   template: number;
 }
 

@@ -9,7 +9,7 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { endDocument } from '../issue-document.server.ts';
-import { makeDocumentKey } from '../verifying/document-keys.server.ts';
+import { makeDocumentKey } from '../verifying/change-document-key.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
 import { type CredentialKind, credentialKinds } from './credential.ts';
 import { describeIssuer } from './credential-issuer.server.ts';
@@ -132,13 +132,15 @@ describe('a credential', () => {
     const forged = { ...payload, credentialSubject: { ...payload.credentialSubject, name: 'Somebody Else' } };
     const body = Buffer.from(JSON.stringify(forged)).toString('base64url');
     await expect(verifyAsStranger(`${head}.${body}.${signature}`)).rejects.toThrow('invalid_signature');
-    // After a new key is made, credentials of the earlier key stay valid. Each key verifies only what it has signed
-    // itself.
-    await makeDocumentKey(db, { organiserId: organiser.id, requestId: 'r' }, now);
+    // Each key verifies only what it has signed itself. A retired key may have become known, so nobody must accept what
+    // it signed: the holder gets a new credential with the new key.
+    await makeDocumentKey(platform, { organiserId: organiser.id, requestId: 'r' }, now);
     const later = await sign('membership-card');
     expect(later.head.kid).not.toBe(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()).kid);
-    await verifyAsStranger(jwt);
     await verifyAsStranger(later.jwt);
+    const { assertionMethod, verificationMethod } = await describeIssuer(platform, origin);
+    expect(assertionMethod).toEqual([later.head.kid]);
+    expect(verificationMethod.map(({ revoked }) => revoked)).toEqual([undefined, now.toISOString()]);
     const mixed = [later.jwt.split('.')[0], ...jwt.split('.').slice(1)].join('.');
     await expect(verifyAsStranger(mixed)).rejects.toThrow('invalid_signature');
   });

@@ -23,7 +23,7 @@ export type DoorAnswer =
   | { state: 'no-place'; guest: ListedGuest }
   /** The organiser has undone the admission of this guest. */
   | { state: 'undone'; guest: ListedGuest }
-  | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
+  | { state: 'revoked' | 'replaced' | 'outdated' | 'retired' | 'altered' | 'unknown' | 'nobody' | 'failed' }
   | { state: 'not-listed'; name: string | undefined }
   | { state: 'expired'; expiresOn: string }
   | { state: 'other-document'; kind: DocumentKind };
