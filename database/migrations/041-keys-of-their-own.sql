@@ -18,5 +18,8 @@ alter table participant_document
   add column code_hash bytea check (length(code_hash) = 8),
   -- The bit of its digital credential in the status lists. Null until the credential is made.
   add column status_index integer unique check (status_index >= 0);
-grant update (code_hash, status_index) on participant_document to conference_rights;
+-- When the pass was stored at Google. Until then a job tries again.
+alter table participant_document
+  add column google_pass_stored_at timestamptz check (google_pass_stored_at is null or google_pass_at is not null);
+grant update (code_hash, status_index, google_pass_stored_at) on participant_document to conference_rights;
 create index on participant_document (key_id) where ended_at is null and code_hash is null;

@@ -885,6 +885,7 @@ export interface ParticipantDocument {
   google_pass_at: Timestamp | null;
   google_pass_ended_at: Timestamp | null;
   google_pass_missing_at: Timestamp | null;
+  google_pass_stored_at: Timestamp | null;
   google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;

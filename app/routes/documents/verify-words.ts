@@ -69,6 +69,8 @@ export const verifyWords = wordGroup('verify', {
   offlineFailed:
     'There is no network, and this browser cannot check the code without it. Please try again later.',
   ready: 'This page now also works without network on this device.',
+  cannotVerify:
+    'This browser cannot check signatures without network. Update it, or use this page with network.',
   how: 'How it works',
   howText:
     'The code contains what the paper says and a signature of the organisers (Ed25519). The <keys>public keys and the list of revoked documents</keys> are open to everybody.',

@@ -122,7 +122,10 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           <p className="mt-3 max-w-prose">
             {words.fingerprint} <bdi className="font-semibold tabular-nums">{fingerprint}</bdi>
           </p>
-          {offline.isReady && <p className="mt-3 font-semibold text-leaf">{words.ready}</p>}
+          {offline.kept === 'ready' && <p className="mt-3 font-semibold text-leaf">{words.ready}</p>}
+          {offline.kept === 'cannot-verify' && (
+            <p className="mt-3 font-semibold text-madder">{words.cannotVerify}</p>
+          )}
         </div>
       </div>
     </div>

@@ -38,6 +38,18 @@ export async function verifyOffline(
   return { ...answer(verdict), ...(read.facts && 'name' in verdict && { facts: read.facts }) };
 }
 
+/**
+ * Returns whether this browser can verify codes without network. Some older ones do not have Ed25519. The key is an
+ * example of RFC 8032.
+ */
+export async function canVerify(): Promise<boolean> {
+  const x = '11qYAYKxCrfVS_7TyWQHOg7hcvPapiMlrwIaaPcHURo';
+  return await isSigned(x, new Uint8Array(), new Uint8Array(64)).then(
+    () => true,
+    () => false,
+  );
+}
+
 /** True if the name and the facts that somebody typed from the paper have the hash of its code. */
 export async function agreesWithCode(
   facts: Uint8Array,
