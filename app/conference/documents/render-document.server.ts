@@ -28,6 +28,7 @@ import { type DocumentFact, type DocumentKind, documentNames } from './document-
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
+import { languageOfName } from './name-language.ts';
 import type { LetterPassport } from './participant-document.ts';
 import { writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, fingerprintOf, readDocumentKeys } from './verifying/document-keys.server.ts';
@@ -68,7 +69,7 @@ export async function renderDocuments(
     .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
     .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
     .select(['participant_document.shows', 'missing_letters'])
-    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
+    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa', 'person.language'])
     .where('participant_document.id', '=', anyOf(ids))
     .orderBy('person.sort_name')
     .orderBy('number')
@@ -86,6 +87,7 @@ export async function renderDocuments(
   const files: Record<string, Uint8Array> = {};
   const items = [];
   const texts = new Map<string, { text: string; before: readonly string[] }>();
+  const languages: Record<string, string> = {};
   const stamped: { id: string; facts: DocumentFact[] }[] = [];
   for (const row of rows) {
     const record = records.get(row.record_key_id ?? '');
@@ -102,6 +104,8 @@ export async function renderDocuments(
       visit?.affiliation ?? '',
       ...Object.values(passport ?? {}),
     ];
+    const language = languageOfName(holder.name, row.language);
+    if (language) languages[holder.name] = language;
     texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
@@ -162,6 +166,7 @@ export async function renderDocuments(
     data: {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
+      languages,
       paper: items[0]?.paper ?? 'a4',
       day: first.issued_on,
       shape: shape ?? 'cr80',
