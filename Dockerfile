@@ -18,6 +18,10 @@ RUN npm run build
 # The finished site does not need the packages that built it.
 FROM dependencies AS serving-dependencies
 RUN npm uninstall --no-audit --no-fund @react-router/dev @tailwindcss/vite tailwindcss vite vite-imagetools
+# Of the fonts, only the weights that documents use.
+COPY scripts/run/keep-used-fonts.ts ./scripts/run/
+COPY app/platform/documents/document-fonts.server.ts ./app/platform/documents/
+RUN node --disable-warning=ExperimentalWarning scripts/run/keep-used-fonts.ts
 
 FROM ${NODE_IMAGE}
 ARG EDITION

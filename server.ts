@@ -4,6 +4,7 @@
 import { join } from 'node:path';
 import { watchCodes } from '#conference/accounts/watch-codes.server.ts';
 import { watchAudit } from '#conference/audit/watch-audit.server.ts';
+import { prepareDocumentKeys } from '#conference/documents/verifying/change-document-key.server.ts';
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { providerNames } from '#conference/edition/money/provider-names.ts';
@@ -83,6 +84,7 @@ runServer(log, shutdown, async () => {
   shutdown.atEnd('database', () => pool.end());
   const db = openDatabase(pool);
   const secrets = await openSecrets(db, keyring);
+  await prepareDocumentKeys({ db, secrets }, clock.now());
   await importProgramme(db, edition, clock.now());
   const mailer = await openMailer({
     smtpUrl: config.smtpUrl,

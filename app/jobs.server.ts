@@ -1,5 +1,5 @@
 import { anchorAudit } from '#conference/audit/anchor-audit.server.ts';
-import { endGooglePasses } from '#conference/documents/wallet/end-google-passes.server.ts';
+import { endGooglePasses, storeGooglePasses } from '#conference/documents/wallet/google-passes.server.ts';
 import { openGoogleWallet } from '#conference/documents/wallet/google-wallet.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
@@ -90,7 +90,9 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
     const { googleWallet: keys, proxyEnv } = platform.config;
     if (!keys) return;
     const now = platform.now();
-    await endGooglePasses(platform, () => openGoogleWallet({ keys, proxyEnv }, now), now);
+    const open = () => openGoogleWallet({ keys, proxyEnv }, now);
+    await endGooglePasses(platform, open, now);
+    await storeGooglePasses(platform, open, now);
   },
   'read-inbox': (platform) => readInbox(platform),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),

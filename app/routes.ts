@@ -328,6 +328,7 @@ export default [
   route('guide-worker.js', 'routes/public/guide/worker.ts'),
   route('.well-known/conference-documents.json', 'routes/documents/published-list.ts'),
   route('.well-known/did.json', 'routes/documents/issuer.ts'),
+  route('credentials/status/:list', 'routes/documents/status-list.ts'),
   route('.well-known/security.txt', 'routes/resources/security.ts'),
 
   // The build renders these files in advance, like the public pages.

@@ -1,6 +1,7 @@
 // `npm run demo`: fills an empty database with invented people, on a day on which there is much to do. CLOCK chooses
 // another day.
 import { join } from 'node:path';
+import { prepareDocumentKeys } from '#conference/documents/verifying/change-document-key.server.ts';
 import { clockAt } from '#conference/edition/clock-times.ts';
 import { addDays, dayAt, formatDay } from '#conference/edition/days.ts';
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
@@ -27,6 +28,7 @@ await withDatabase(async ({ config, secrets, db, clock }) => {
     );
     return 1;
   }
+  await prepareDocumentKeys({ db, secrets }, clock.now());
   const files = await openFileStore(config);
   await files.bindTo(await readDatabaseId(db));
   const { organisers, participants, registrations, bookings, papers, speakers } = await fillDemonstration(

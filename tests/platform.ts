@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import PostalMime, { type Email } from 'postal-mime';
 import { afterAll } from 'vitest';
+import { prepareDocumentKeys } from '#conference/documents/verifying/change-document-key.server.ts';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
@@ -54,6 +55,7 @@ export async function aPlatform(): Promise<TestPlatform> {
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
   const config = readConfig({ DATA_DIR: dataDir, ORIGIN: 'https://conference.example' });
   const secrets = await openSecrets(database.db, aKeyring());
+  await prepareDocumentKeys({ db: database.db, secrets }, new Date('2026-01-01T08:00:00Z'));
   const logLines: string[] = [];
   const log = openLog({ write: (line) => void logLines.push(line), flushSync: () => {} });
   const filesFolder = join(dataDir, 'files');

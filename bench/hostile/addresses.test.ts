@@ -34,7 +34,18 @@ it('the hostile run replaces every id in an address by the id of a row', async (
   );
   // These parameters are not ids of rows. For example, `provider` is the name of a payment provider, `code` is the code
   // on a document, `session` is the slug of a session, and `width` that of a picture in pixels.
-  for (const word of ['provider', 'file', 'kind', 'code', 'day', 'session', 'person', 'wallet', 'width'])
+  for (const word of [
+    'provider',
+    'file',
+    'kind',
+    'code',
+    'day',
+    'session',
+    'person',
+    'wallet',
+    'width',
+    'list',
+  ])
     expect(names.delete(word)).toBe(true);
   expect([...names].filter((name) => !tables.includes(tableOf(name)))).toEqual([]);
 });

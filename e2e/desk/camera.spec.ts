@@ -82,9 +82,13 @@ test('a scanned code shows its verdict on the verification page, and opens the g
   const credential = await request.get('/dashboard/documents/membership-card/credential');
   expect([credential.status(), credential.headers()['content-type']]).toEqual([200, 'application/vc+jwt']);
   const [, payload = ''] = (await credential.text()).split('.');
-  const { id, issuer } = JSON.parse(Buffer.from(payload, 'base64url').toString());
+  const { id, issuer, credentialStatus } = JSON.parse(Buffer.from(payload, 'base64url').toString());
   const described = await request.get('/.well-known/did.json');
   expect((await described.json()).id).toBe(issuer.id);
+  const list = await request.get(new URL(credentialStatus.statusListCredential).pathname);
+  const { 'content-type': type, 'cache-control': cache, 'access-control-allow-origin': who } = list.headers();
+  expect([list.status(), type, cache, who]).toEqual([200, 'application/vc+jwt', 'public, max-age=300', '*']);
+  expect((await request.get('/credentials/status/9')).status()).toBe(404);
 
   // Like the QR code on paper, this code contains the URL in upper case.
   const film = await filmCode(String(id).toUpperCase());

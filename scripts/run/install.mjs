@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -43,6 +44,8 @@ export async function installDependencies(node, lock, withTools) {
     console.error(output.split(/^npm error Usage:/m)[0].trim());
     fail('The dependencies could not be installed; see npm’s message above. Is the registry reachable?');
   }
+  if (!withTools)
+    execFileSync(node.program, ['scripts/run/keep-used-fonts.ts'], { cwd: root, stdio: 'inherit' });
   writeStamp(node, withTools);
   say(`Installed the dependencies in ${since(start)}`);
 }

@@ -16,11 +16,13 @@
  * - verify a code or a number on the site: verifying/verify-document.server.ts
  * - publish the list of ended documents, verify without a network: verifying/publish-list.server.ts,
  *   verifying/verify-offline.ts
+ * - change the key that signs: verifying/change-document-key.server.ts
  *
  * In a wallet, and as a credential:
- * - make a pass for Apple, sign one for Google: wallet/make-apple-pass.server.ts, wallet/sign-google-pass.server.ts
- * - end the passes of ended documents: wallet/end-google-passes.server.ts
- * - sign a document as a verifiable credential: credential/sign-credential.server.ts
+ * - make a pass for Apple, describe one for Google: wallet/make-apple-pass.server.ts, wallet/google-pass.server.ts
+ * - store passes at Google, and end those of ended documents: wallet/google-passes.server.ts
+ * - sign a document as a verifiable credential, and the list of ended ones: credential/sign-credential.server.ts,
+ *   credential/status-list.server.ts
  */
 
 /**

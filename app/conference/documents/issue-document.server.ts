@@ -16,7 +16,8 @@ import { type Offer, offerOf } from './document-offers.ts';
 import { openContent, openPassport, sealDocument } from './document-seal.server.ts';
 import { outdatedDocuments } from './document-states.server.ts';
 import { isUpToDate, listShownFacts } from './participant-document.ts';
-import { readDocumentKeys } from './verifying/document-keys.server.ts';
+import { holdSigningKey } from './verifying/document-keys.server.ts';
+import { hashCode, signCode } from './verifying/sign-code.server.ts';
 
 export type Issuing = {
   registrationId: string;
@@ -67,8 +68,10 @@ export async function issueInTransaction(
   if (before && isLast && isUpToDate(kind, before, current)) return { ok: true, documentId: before.id };
   if (refusal) return { ok: false, reason: refusal.state };
   if (before) await endDocument(tx, before.id, 'replaced', now);
-  const [key] = await readDocumentKeys(tx, secrets);
+  const key = await holdSigningKey(tx, secrets);
   const number = drawCharacters(numberLength);
+  const expiresOn = lastDayOf(kind, settings);
+  const code = signCode(key, { number, kind, expires_on: expiresOn }, current);
   const outdated = await outdatedDocuments(tx)
     .where('last.registration_id', '=', registrationId)
     .where('last.kind', '=', kind)
@@ -83,7 +86,8 @@ export async function issueInTransaction(
       key_id: key.id,
       issued_on: today,
       issued_at: now,
-      expires_on: lastDayOf(kind, settings),
+      expires_on: expiresOn,
+      code_hash: hashCode(code),
       template: currentTemplates[kind],
       shows: listShownFacts(kind, current.content, edition.documents),
       ...sealDocument(record, current.content, current.passport),

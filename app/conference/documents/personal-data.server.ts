@@ -60,7 +60,13 @@ export async function destroyLetterPassports(tx: Database, registrationIds: read
 async function removeUnreadable({ db }: { db: Database }, { recordKeyIds }: { recordKeyIds: string[] }) {
   await db
     .updateTable('participant_document')
-    .set({ record_key_id: null, sealed_content: null, sealed_passport: null, missing_letters: [] })
+    .set({
+      record_key_id: null,
+      sealed_content: null,
+      sealed_passport: null,
+      code_hash: null,
+      missing_letters: [],
+    })
     .where('record_key_id', '=', anyOf(recordKeyIds))
     .execute();
 }

@@ -35,10 +35,11 @@ import { type DocumentFact, type DocumentKind, documentNames } from './document-
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
+import { languageOfName } from './name-language.ts';
 import type { LetterPassport } from './participant-document.ts';
-import { encodeFields, writeCode } from './verifying/document-code.ts';
-import { type DocumentKey, readDocumentKeys, signWith } from './verifying/document-keys.server.ts';
-import { hashFacts } from './verifying/hash-facts.server.ts';
+import { writeCode } from './verifying/document-code.ts';
+import { type DocumentKey, fingerprintOf, readDocumentKeys } from './verifying/document-keys.server.ts';
+import { signCode } from './verifying/sign-code.server.ts';
 import { readComparedTexts } from './verifying/read-compared-texts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
@@ -73,7 +74,7 @@ export async function renderDocuments(
     .select(['participant_document.id', 'kind', 'number', 'key_id', 'issued_on', 'expires_on', 'template'])
     .select(['participant_document.record_key_id', 'sealed_content', 'sealed_passport', 'registration_id'])
     .select(['participant_document.shows', 'missing_letters'])
-    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa'])
+    .select(['person.created_at as registered_at', 'person.paid_at', 'person.needs_visa', 'person.language'])
     .where('participant_document.id', '=', anyOf(ids))
     .orderBy('person.sort_name')
     .orderBy('number')
@@ -91,6 +92,7 @@ export async function renderDocuments(
   const files: Record<string, Uint8Array> = {};
   const items = [];
   const texts = new Map<string, { text: string; before: readonly string[] }>();
+  const languages: Record<string, string> = {};
   const stamped: { id: string; facts: DocumentFact[] }[] = [];
   for (const row of rows) {
     const record = records.get(row.record_key_id ?? '');
@@ -107,6 +109,8 @@ export async function renderDocuments(
       visit?.affiliation ?? '',
       ...Object.values(passport ?? {}),
     ];
+    const language = languageOfName(holder.name, row.language);
+    if (language) languages[holder.name] = language;
     texts.set(row.id, { text: shown.join('\n'), before: row.missing_letters });
     const attendedDays = attended.get(row.registration_id ?? '') ?? [];
     const acceptedWorks = contributions.get(row.registration_id ?? '')?.works.length ?? 0;
@@ -141,6 +145,7 @@ export async function renderDocuments(
       })),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
+      keyFingerprint: fingerprintOf(key),
       verifyAt: `${new URL(store.config.origin).host}/verify`,
       photo: picture ? `/given/${row.id}.jpg` : null,
       issuedOn: formatDay(row.issued_on),
@@ -179,6 +184,7 @@ export async function renderDocuments(
     data: {
       title: `${documentNames[kind]} ${items.length === 1 ? numbers[0] : `(${items.length})`}`,
       language: 'en',
+      languages,
       paper: items[0]?.paper ?? 'a4',
       day: first.issued_on,
       shape: shape ?? 'cr80',
@@ -257,20 +263,11 @@ export function formatPassport(passport: LetterPassport | undefined) {
 export function addressOfCode(
   origin: string,
   key: DocumentKey,
-  { number, kind, expires_on }: { number: string; kind: DocumentKind; expires_on: string | null },
-  { content, passport }: Description,
+  row: { number: string; kind: DocumentKind; expires_on: string | null },
+  printed: Description,
 ): string {
-  const { name } = content.holder;
-  const facts = hashFacts(kind, name, readComparedTexts(kind, content, passport));
-  const signed = encodeFields({
-    keyId: key.kid,
-    number,
-    kind,
-    expiresOn: expires_on ?? undefined,
-    name,
-    facts,
-  });
-  return `${origin}/verify/${writeCode(signed, signWith(key, signed))}`.toUpperCase();
+  const { signed, signature } = signCode(key, row, printed);
+  return `${origin}/verify/${writeCode(signed, signature)}`.toUpperCase();
 }
 
 /**

@@ -36,7 +36,7 @@
 
 import { z } from 'zod';
 import type { Settings } from '#conference/edition/settings.ts';
-import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
+import { emailAddress, line, paragraph, passportName } from '#platform/forms/plain-text.ts';
 import { registrationRuleWords } from './registration-rule-words.ts';
 
 const { english: rules } = registrationRuleWords;
@@ -74,7 +74,7 @@ const optionalChoice = <const Choices extends readonly [string, ...string[]]>(ch
 export const registrationSchema = (participantTypes: readonly string[]) =>
   z
     .object({
-      fullName: personName(200, rules.fullName),
+      fullName: passportName(200, rules.fullName),
       email: emailAddress(rules.email),
       participantType: z.enum(participantTypes, { error: rules.participantType }),
       passportNumber: line(30, rules.passportNumber).regex(

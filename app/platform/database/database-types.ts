@@ -390,6 +390,8 @@ export interface Dispute {
 export interface DocumentKey {
   id: Generated<number>;
   made_at: Generated<Timestamp>;
+  record_key_id: string | null;
+  retired_at: Timestamp | null;
 }
 
 export interface DoorPhone {
@@ -902,6 +904,7 @@ export interface PaperVersion {
 }
 
 export interface ParticipantDocument {
+  code_hash: Buffer | null;
   edition: string;
   ended_at: Timestamp | null;
   ended_because: DocumentEnd | null;
@@ -909,6 +912,7 @@ export interface ParticipantDocument {
   google_pass_at: Timestamp | null;
   google_pass_ended_at: Timestamp | null;
   google_pass_missing_at: Timestamp | null;
+  google_pass_stored_at: Timestamp | null;
   google_pass_tried_at: Timestamp | null;
   id: Generated<string>;
   issued_at: Timestamp;
@@ -922,6 +926,7 @@ export interface ParticipantDocument {
   sealed_content: Buffer | null;
   sealed_passport: Buffer | null;
   shows: Generated<string[]>;
+  status_index: number | null;
   template: number;
 }
 

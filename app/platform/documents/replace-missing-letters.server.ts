@@ -12,6 +12,9 @@ const invisible = /[\p{Default_Ignorable_Code_Point}\s]/gu;
  */
 const forbidden = /[^\P{Cc}\n\t]|[\p{Cs}\uFEFF\uFFFE]|^\p{Mn}/u;
 
+/** Matches an emoji or a control sign. If no font has it, a document leaves it out, because it says nothing. */
+const dropped = /\p{Extended_Pictographic}|\p{Regional_Indicator}|\u20E3|^\p{Cc}+$/u;
+
 const openedFonts = new Map<string, Font>();
 
 function openFont(file: string): Font {
@@ -40,7 +43,7 @@ function isCovered(cluster: string, unshown: ReadonlySet<string>): boolean {
 /**
  * Replaces each letter that no font has with its code points, such as "[U+2D5C]", in all texts of a JSON value. Adds
  * the replaced letters to `missing`. A tagged PDF cannot contain letters that no font has, and a reader of the document
- * must see which letter is meant. Also replaces letters with a code point of `unshown`.
+ * must see which letter is meant. Leaves out emoji, unless a text has nothing else. Also replaces letters with a code point of `unshown`.
  */
 export function replaceMissingLetters<Value>(
   value: Value,
@@ -89,7 +92,7 @@ function replaceIn(text: string, missing: Set<string>, unshown: ReadonlySet<stri
     if (isCovered(segment, unshown)) {
       writeCodes();
       replaced += segment;
-    } else {
+    } else if (!dropped.test(segment) || !/[\p{L}\p{N}]/u.test(text)) {
       missing.add(segment);
       codes.push(writeCodePoints(segment));
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { emailAddress, fieldErrors, line, paragraph, personName } from './plain-text.ts';
+import { emailAddress, fieldErrors, line, paragraph, passportName, personName } from './plain-text.ts';
 
 /** Any text, including lone surrogates, control characters and right-to-left marks. */
 const anyText = fc.oneof(
@@ -11,6 +11,33 @@ const anyText = fc.oneof(
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 60 })
     .map((codes) => String.fromCharCode(...codes)),
 );
+
+describe('a name as in the passport', () => {
+  const schema = passportName(40, 'Please enter it.');
+
+  it('may be in any script, with joiners, and loses the marks of direction that keyboards add', () => {
+    for (const name of ['Zoë O’Neill-Núñez', 'می\u200cخواهم', 'ක්\u200dෂේම', '李小龍', 'J. R. Smith (Jr)']) {
+      expect(schema.parse(` ${name} `)).toBe(name);
+    }
+    expect(schema.parse('\u200fناصر\u200e')).toBe('ناصر');
+  });
+
+  it.each([
+    'Amina 🕊️',
+    'Mira ❤',
+    '👩‍👩‍👧',
+    '🇮🇳',
+    '1\ufe0f\u20e3',
+    'a\u202eb',
+    'a\u2066b',
+    'a\ue000b',
+    'a\u{e0041}b',
+  ])('refuses %j with a sentence', (name) => {
+    expect(schema.safeParse(name).error?.issues.map(({ message }) => message)).toEqual([
+      'Please write the name in letters, as in the passport, without emoji or other signs.',
+    ]);
+  });
+});
 
 describe('a line', () => {
   const schema = line(20, 'Please enter it.');

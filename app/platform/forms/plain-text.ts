@@ -8,7 +8,7 @@ import { textRuleWords } from './text-rule-words.ts';
  * line breaks.
  */
 const oneLine = /^[^\p{Cc}\p{Cs}]*$/u;
-const { otherSigns, noAddress, email: emailExample } = textRuleWords.english;
+const { otherSigns, noAddress, lettersOnly, email: emailExample } = textRuleWords.english;
 const tooLong = (max: number) => textRuleWords.english.tooLong.replace('{max}', String(max));
 
 const lines = /^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u;
@@ -27,6 +27,25 @@ export function line(max: number, required: string) {
  */
 export function personName(max: number, required: string) {
   return line(max, required).refine((name) => !hasWebAddress(name), noAddress);
+}
+
+/**
+ * Matches what no passport has: emoji, signs that turn the direction of other signs, and what is no assigned character.
+ * Names in Persian and in scripts of India contain joiners.
+ */
+const notInPassports =
+  /\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|\u20E3|\uFE0F|\p{Cn}|\p{Co}|\p{Zl}|\p{Zp}|(?!\u200C|\u200D)\p{Cf}/u;
+
+/** Marks of direction, which keyboards add and nobody sees. */
+const directionMarks = /[\u200E\u200F\u061C]/g;
+
+/** The name of a person as it stands in the passport, in one line. Refuses emoji and other signs that passports lack. */
+export function passportName(max: number, required: string) {
+  return z
+    .string()
+    .transform((name) => name.replaceAll(directionMarks, ''))
+    .pipe(personName(max, required))
+    .refine((name) => !notInPassports.test(name), lettersOnly);
 }
 
 /** The short words before a full stop that belong to names, such as titles, and that are often written without a space. */

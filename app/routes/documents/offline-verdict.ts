@@ -7,6 +7,8 @@ import { browserNow } from '#platform/browser-clock.ts';
 import { keepForOffline } from '#routes/kept-pages/keep-for-offline.ts';
 
 type Failure = 'offlineFailed' | 'offlineNumber' | 'listTooOld';
+/** Whether the page works without network. `cannot-verify`: this browser does not have Ed25519. */
+type Kept = 'ready' | 'cannot-verify' | 'no';
 type Checked = OfflineVerdict & { isListOld: boolean };
 
 /**
@@ -15,7 +17,7 @@ type Checked = OfflineVerdict & { isListOld: boolean };
  * server received.
  */
 export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed: string }) {
-  const [isReady, setReady] = useState(false);
+  const [kept, setKept] = useState<Kept>('no');
   const [checked, setChecked] = useState<Checked>();
   const [failure, setFailure] = useState<Failure>();
 
@@ -48,7 +50,7 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
   );
 
   useEffect(() => {
-    void keepPage().then(setReady);
+    void keepPage().then(setKept);
     // If the server cannot be reached, the service worker puts the code into the fragment of the URL.
     const code = window.location.hash.slice(1);
     if (code !== '') void checkHere(code);
@@ -63,7 +65,7 @@ export function useOfflineVerdict({ timeZone, typed }: { timeZone: string; typed
     event.preventDefault();
     setFailure('offlineNumber');
   };
-  return { isReady, checked, failure, verify, refuseNumber };
+  return { kept, checked, failure, verify, refuseNumber };
 }
 
 /** Loads the code that verifies without network, which is not needed to show the page. */
@@ -74,16 +76,17 @@ function pagePath(): string {
   return window.location.pathname.replace(/(\/verify)\/.*$/i, '$1');
 }
 
-/** Makes a service worker keep the page and its parts. Returns false if the browser cannot do that. */
-async function keepPage(): Promise<boolean> {
+/** Makes a service worker keep the page and its parts, if this browser can verify codes. */
+async function keepPage(): Promise<Kept> {
   try {
-    await loadCheck();
+    const { canVerify } = await loadCheck();
+    if (!(await canVerify())) return 'cannot-verify';
   } catch {
-    return false;
+    return 'no';
   }
   const path = pagePath();
   // The QR codes on paper contain URLs in upper case. The service worker treats upper and lower case as different
   // pages, so keep both.
   const other = path === path.toUpperCase() ? path.toLowerCase() : path.toUpperCase();
-  return await keepForOffline('/verify-worker.js', [path, other]);
+  return (await keepForOffline('/verify-worker.js', [path, other])) ? 'ready' : 'no';
 }

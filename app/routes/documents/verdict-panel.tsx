@@ -86,6 +86,8 @@ function describe(verdict: Verdict, words: Props['words'], formatDay: Props['for
       return verdict.because === 'replaced'
         ? { word: words.replaced, sentence: words.replacedText }
         : { word: words.revoked, sentence: words.revokedText };
+    case 'retired':
+      return { word: words.retired, sentence: say(words.retiredText, { day: formatDay(verdict.since) }) };
     case 'altered':
       return { word: words.altered, sentence: words.alteredText };
     case 'unknown':

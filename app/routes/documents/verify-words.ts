@@ -18,6 +18,9 @@ export const verifyWords = wordGroup('verify', {
   outdated: 'Out of date',
   outdatedText:
     'Since {day}, this document has not been valid any more: something printed on it was corrected. Please ask for the new one.',
+  retired: 'Retired key',
+  retiredText:
+    'The organisers retired the key of this signature on {day}, and they know no such document from before that day. Do not accept it. If you checked without network, check again with network.',
   altered: 'Altered',
   alteredText:
     'This code was changed or forged. The organisers did not sign what it says. Do not accept the document.',
@@ -67,8 +70,11 @@ export const verifyWords = wordGroup('verify', {
   offlineFailed:
     'There is no network, and this browser cannot check the code without it. Please try again later.',
   ready: 'This page now also works without network on this device.',
+  cannotVerify:
+    'This browser cannot check signatures without network. Update it, or use this page with network.',
   how: 'How it works',
   howText:
     'The code contains what the paper says and a signature of the organisers (Ed25519). The <keys>public keys and the list of revoked documents</keys> are open to everybody.',
+  fingerprint: 'Fingerprint of the key. It is also on the foot of each letter:',
   ...documentNames,
 });

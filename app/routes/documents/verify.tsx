@@ -1,6 +1,7 @@
 import './verify.css';
 import { Form } from 'react-router';
 import { readDocumentNumber } from '#conference/documents/document-number.ts';
+import { fingerprintOf, readDocumentKeys } from '#conference/documents/verifying/document-keys.server.ts';
 import { publishedListAddress } from '#conference/documents/verifying/published-list-address.ts';
 import type { Verdict } from '#conference/documents/verifying/verdict.ts';
 import { verificationLimits } from '#conference/documents/verifying/verification-rate-limits.server.ts';
@@ -32,6 +33,7 @@ export const loader = visitorLoader(async ({ url, context, params: { code }, tra
     event: translator.sentence(edition.name),
     locale: translator.locale,
     timeZone: edition.timeZone,
+    fingerprint: fingerprintOf((await readDocumentKeys(context.db, context.secrets))[0]),
     typed,
     ...(await answer(context, { code, typed })),
   };
@@ -59,7 +61,7 @@ function hasTexts(verdict: Verdict | undefined): boolean {
 }
 
 export default function Verify({ loaderData }: Route.ComponentProps) {
-  const { words, event, locale, timeZone, typed, verdict, refusal } = loaderData;
+  const { words, event, locale, timeZone, fingerprint, typed, verdict, refusal } = loaderData;
   const { locale: siteLocale } = useSite();
   const offline = useOfflineVerdict({ timeZone, typed });
   const shown = offline.checked?.verdict ?? verdict;
@@ -117,7 +119,13 @@ export default function Verify({ loaderData }: Route.ComponentProps) {
           <p className="mt-2 max-w-prose">
             {sayRich(words.howText, { keys: (text) => <a href={publishedListAddress}>{text}</a> })}
           </p>
-          {offline.isReady && <p className="mt-3 font-semibold text-leaf">{words.ready}</p>}
+          <p className="mt-3 max-w-prose">
+            {words.fingerprint} <bdi className="font-semibold tabular-nums">{fingerprint}</bdi>
+          </p>
+          {offline.kept === 'ready' && <p className="mt-3 font-semibold text-leaf">{words.ready}</p>}
+          {offline.kept === 'cannot-verify' && (
+            <p className="mt-3 font-semibold text-madder">{words.cannotVerify}</p>
+          )}
         </div>
       </div>
     </div>

@@ -37,6 +37,9 @@ export const redirectNoticeWords = wordGroup('redirect-notices', {
   'booking-withdrawn-text': 'The spot is free again.',
   'booking-restored': 'Withdrawal Undone',
   'booking-restored-text': 'Your booking holds its spot again.',
+  'google-wallet-failed': 'Google Wallet Does Not Answer',
+  'google-wallet-failed-text':
+    'Nothing was saved there. We try again by ourselves: please choose Add to Google Wallet again in ten minutes.',
   'details-saved': 'Details Saved',
   'details-saved-text': 'We have what you entered.',
   'file-saved': 'File Received',

@@ -54,6 +54,7 @@ const forParticipants = [
   'review-submitted',
   'conflict-declared',
   'remark-added',
+  'google-wallet-failed',
 ] as const;
 
 type ParticipantNotice = (typeof forParticipants)[number];

@@ -1,6 +1,5 @@
 import type { Database } from '#platform/database/database.server.ts';
-import type { Secrets } from '#platform/keys/secrets.server.ts';
-import { readDocumentKeys } from '../verifying/document-keys.server.ts';
+import { type KeySecrets, readDocumentKeys } from '../verifying/document-keys.server.ts';
 
 /**
  * Returns the id of the issuer of credentials: a did:web such as "did:web:conference.example". It contains the port of
@@ -15,22 +14,24 @@ export function methodOf(origin: string, kid: string): string {
   return `${issuerOf(origin)}#${kid}`;
 }
 
-/** Describes the issuer with all keys that sign or have signed, as a controlled identifier document. */
-export async function describeIssuer(
-  { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },
-  origin: string,
-) {
+/**
+ * Describes the issuer with all its keys, as a controlled identifier document. A retired key is there for those who
+ * compare fingerprints, but other software must not accept what it signed: `revoked` says so, and `assertionMethod` lacks
+ * it.
+ */
+export async function describeIssuer({ db, secrets }: { db: Database; secrets: KeySecrets }, origin: string) {
   const keys = await readDocumentKeys(db, secrets);
-  const methods = keys.map(({ kid, x }) => ({
+  const methods = keys.map(({ kid, x, retiredAt }) => ({
     id: methodOf(origin, kid),
     type: 'JsonWebKey',
     controller: issuerOf(origin),
+    ...(retiredAt && { revoked: retiredAt.toISOString() }),
     publicKeyJwk: { kty: 'OKP', crv: 'Ed25519', alg: 'EdDSA', kid, x },
   }));
   return {
     '@context': ['https://www.w3.org/ns/did/v1', 'https://www.w3.org/ns/cid/v1'],
     id: issuerOf(origin),
     verificationMethod: methods,
-    assertionMethod: methods.map(({ id }) => id),
+    assertionMethod: methods.filter((method) => !method.revoked).map(({ id }) => id),
   };
 }

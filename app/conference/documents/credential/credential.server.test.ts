@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
+import { BitstreamStatusList } from '@4sure-tech/vc-bitstring-status-lists';
+import { checkStatus } from '@digitalbazaar/vc-bitstring-status-list';
 import { verifyJWS } from 'did-jwt';
+import { gunzipSync } from 'fflate';
 import jsonld from 'jsonld';
 import { describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -9,11 +12,12 @@ import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { endDocument } from '../issue-document.server.ts';
-import { makeDocumentKey } from '../verifying/document-keys.server.ts';
+import { makeDocumentKey } from '../verifying/change-document-key.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
 import { type CredentialKind, credentialKinds } from './credential.ts';
 import { describeIssuer } from './credential-issuer.server.ts';
 import { signCredential } from './sign-credential.server.ts';
+import { signStatusList } from './status-list.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -86,6 +90,14 @@ describe('a credential', () => {
       type: ['VerifiableCredential'],
       name: `Membership of ${edition.name}`,
       issuer: { id: `did:web:${host}`, name: edition.organisers.join(', ') },
+      iss: `did:web:${host}`,
+      credentialStatus: {
+        id: expect.stringMatching(/^https:\/\/conference\.example\/credentials\/status\/0#\d+$/),
+        type: 'BitstringStatusListEntry',
+        statusPurpose: 'revocation',
+        statusListIndex: expect.stringMatching(/^\d+$/),
+        statusListCredential: 'https://conference.example/credentials/status/0',
+      },
       validFrom: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       validUntil: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       credentialSubject: {
@@ -113,7 +125,9 @@ describe('a credential', () => {
       [
         '@id',
         '@type',
+        'https://www.iana.org/assignments/jose#iss',
         `${schema}name`,
+        `${vc}credentialStatus`,
         `${vc}credentialSubject`,
         `${vc}issuer`,
         `${vc}validFrom`,
@@ -132,13 +146,15 @@ describe('a credential', () => {
     const forged = { ...payload, credentialSubject: { ...payload.credentialSubject, name: 'Somebody Else' } };
     const body = Buffer.from(JSON.stringify(forged)).toString('base64url');
     await expect(verifyAsStranger(`${head}.${body}.${signature}`)).rejects.toThrow('invalid_signature');
-    // After a new key is made, credentials of the earlier key stay valid. Each key verifies only what it has signed
-    // itself.
-    await makeDocumentKey(db, { organiserId: organiser.id, requestId: 'r' }, now);
+    // Each key verifies only what it has signed itself. A retired key may have become known, so nobody must accept what
+    // it signed: the holder gets a new credential with the new key.
+    await makeDocumentKey(platform, { organiserId: organiser.id, requestId: 'r' }, now);
     const later = await sign('membership-card');
     expect(later.head.kid).not.toBe(JSON.parse(Buffer.from(head ?? '', 'base64url').toString()).kid);
-    await verifyAsStranger(jwt);
     await verifyAsStranger(later.jwt);
+    const { assertionMethod, verificationMethod } = await describeIssuer(platform, origin);
+    expect(assertionMethod).toEqual([later.head.kid]);
+    expect(verificationMethod.map(({ revoked }) => revoked)).toEqual([undefined, now.toISOString()]);
     const mixed = [later.jwt.split('.')[0], ...jwt.split('.').slice(1)].join('.');
     await expect(verifyAsStranger(mixed)).rejects.toThrow('invalid_signature');
   });
@@ -164,6 +180,104 @@ describe('a credential', () => {
       .where('action', '=', 'document.shown')
       .execute();
     expect(acts).toMatchObject([{ detail: { kind: 'membership-card' } }]);
+  });
+});
+
+describe('the status list', () => {
+  /** Reads the list as other software does. */
+  async function readList() {
+    const jwt = (await signStatusList(platform, 0, now)) ?? '';
+    await verifyAsStranger(jwt);
+    const credential = JSON.parse(Buffer.from(jwt.split('.')[1] ?? '', 'base64url').toString());
+    return { jwt, credential };
+  }
+
+  /** What three implementations that are not ours say of a credential: the status bit, by npm package. */
+  async function readStatus(credential: { credentialStatus: { statusListIndex: string } }) {
+    const { credential: list } = await readList();
+    const index = Number(credential.credentialStatus.statusListIndex);
+    const { encodedList } = list.credentialSubject;
+    const byDigitalBazaar = await checkStatus({
+      credential,
+      documentLoader: async (url: string) => ({ document: list, documentUrl: url }),
+      verifyBitstringStatusListCredential: false,
+    });
+    const by4Sure = await BitstreamStatusList.decode({ encodedList, statusSize: 1 });
+    const bits = gunzipSync(Buffer.from(encodedList.slice(1), 'base64url'));
+    return {
+      '@digitalbazaar/vc-bitstring-status-list': byDigitalBazaar.results?.[0]?.status,
+      '@4sure-tech/vc-bitstring-status-lists': by4Sure.getStatus(index) === 1,
+      fflate: ((bits[index >> 3] ?? 0) & (0x80 >> (index % 8))) !== 0,
+    };
+  }
+  const all = (status: boolean) => ({
+    '@digitalbazaar/vc-bitstring-status-list': status,
+    '@4sure-tech/vc-bitstring-status-lists': status,
+    fflate: status,
+  });
+
+  it('has the bit of a credential whose document was revoked or is out of date, as other software reads it', async () => {
+    const [valid, revoked, outdated] = [
+      await sign('membership-card'),
+      await sign('membership-card'),
+      await sign('membership-card'),
+    ];
+    for (const { payload } of [valid, revoked, outdated])
+      expect(await readStatus(payload)).toEqual(all(false));
+    const { id } = await db
+      .selectFrom('participant_document')
+      .select('id')
+      .where('registration_id', '=', revoked.registrationId)
+      .executeTakeFirstOrThrow();
+    await endDocument(db, id, 'by-hand', now);
+    await db
+      .updateTable('registration')
+      .set({ full_name: 'Mira Demir' })
+      .where('id', '=', outdated.registrationId)
+      .execute();
+    expect(await readStatus(valid.payload)).toEqual(all(false));
+    for (const { payload } of [revoked, outdated]) expect(await readStatus(payload)).toEqual(all(true));
+    // The same credential has the same bit each time it is downloaded, and the bits of others are random.
+    const request = {
+      registrationId: valid.registrationId,
+      kind: 'membership-card',
+      requestId: 'r',
+    } as const;
+    const again = await signCredential(platform, request, now);
+    if (!again.ok) throw new Error(again.reason);
+    const { credentialStatus } = JSON.parse(
+      Buffer.from(again.jwt.split('.')[1] ?? '', 'base64url').toString(),
+    );
+    expect(credentialStatus).toEqual(valid.payload.credentialStatus);
+    const indexes = [valid, revoked, outdated].map(({ payload }) =>
+      Number(payload.credentialStatus.statusListIndex),
+    );
+    expect(new Set(indexes).size).toBe(3);
+  });
+
+  it('is a credential of the W3C with 131,072 bits', async () => {
+    const { credential } = await readList();
+    const issuer = `did:web:${new URL(origin).host}`;
+    expect(credential).toEqual({
+      '@context': ['https://www.w3.org/ns/credentials/v2'],
+      id: `${origin}/credentials/status/0`,
+      type: ['VerifiableCredential', 'BitstringStatusListCredential'],
+      issuer,
+      iss: issuer,
+      validFrom: now.toISOString(),
+      credentialSubject: {
+        id: `${origin}/credentials/status/0#list`,
+        type: 'BitstringStatusList',
+        statusPurpose: 'revocation',
+        encodedList: expect.stringMatching(/^uH4sI[\w-]+$/),
+        ttl: 300_000,
+      },
+    });
+    const options = { documentLoader, safe: true };
+    await jsonld.expand(credential, options);
+    const { encodedList } = credential.credentialSubject;
+    expect(BitstreamStatusList.getStatusListLength(encodedList, 1)).toBe(131_072);
+    expect(await signStatusList(platform, 1, now)).toBeUndefined();
   });
 });
 

@@ -39,6 +39,8 @@ export type CredentialData = {
   /** The address of the page that verifies the document. The page also says whether the document was revoked. */
   id: string;
   issuer: string;
+  /** Where other software reads whether it was revoked. */
+  status: object;
   content: Pick<DocumentContent, 'holder' | 'event' | 'works' | 'reviews'>;
   /** In ISO 8601. */
   validFrom: string;
@@ -52,6 +54,7 @@ export function describeCredential({
   kind,
   id,
   issuer,
+  status,
   content,
   validFrom,
   validUntil,
@@ -68,8 +71,11 @@ export function describeCredential({
     name,
     ...(description && { description }),
     issuer: { id: issuer, name: content.event.organisers.join(', ') },
+    // The claim of JSON Web Tokens, for software that does not know `issuer`.
+    iss: issuer,
     validFrom,
     ...(validUntil && { validUntil }),
+    credentialStatus: status,
     credentialSubject: { type: 'Person', name: content.holder.name, ...subject },
   };
 }

@@ -13,6 +13,7 @@ import { addressOfCode } from '../render-document.server.ts';
 import { readDocumentKeys } from '../verifying/document-keys.server.ts';
 import { type CredentialKind, describeCredential } from './credential.ts';
 import { issuerOf, methodOf } from './credential-issuer.server.ts';
+import { describeStatus, drawStatusIndex } from './status-list.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'config' | 'rehearsal'> & WithSettings;
 type OwnDocument = { registrationId: string; kind: CredentialKind; requestId: string };
@@ -22,7 +23,8 @@ type Signed = { ok: true; jwt: string; number: string } | { ok: false; reason: I
 
 /**
  * Signs a participant's document as a W3C Verifiable Credential (VC-JOSE-COSE, EdDSA). Issues the document if it is not
- * issued yet. The credential has the same key, days and number as the printed document. The audit records the signing.
+ * issued yet. The credential has the same days and number as the printed document, and the signature of the present key.
+ * The audit records the signing.
  */
 export async function signCredential(
   { db, secrets, config, settings, rehearsal }: Store,
@@ -42,6 +44,7 @@ export async function signCredential(
   if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
   const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
   const keys = await readDocumentKeys(db, secrets);
+  const [signing] = keys;
   const key = keys.find(({ id }) => id === row.key_id);
   if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const { origin } = config;
@@ -51,14 +54,15 @@ export async function signCredential(
     kind,
     id: `${origin}/verify/${addressOfCode(origin, key, row, { content, passport: undefined }).split('/').at(-1)}`,
     issuer: issuerOf(origin),
+    status: describeStatus(origin, await drawStatusIndex(db, issued.documentId)),
     content,
     isSample: rehearsal !== undefined,
     validFrom: membership ? begin(membership.from) : row.issued_at.toISOString(),
     validUntil: membership && begin(addDays(membership.to, 1)),
   });
   const jwt = await new SignJWT(credential)
-    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: methodOf(origin, key.kid) })
-    .sign(key.privateKey);
+    .setProtectedHeader({ alg: 'EdDSA', typ: 'vc+jwt', cty: 'vc', kid: methodOf(origin, signing.kid) })
+    .sign(signing.privateKey);
   const document = writeDocumentNumber(row.number);
   await recordAct(db, { ...by, action: 'document.shown', detail: { kind, document } });
   return { ok: true, jwt, number: document };

@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
@@ -7,10 +8,12 @@ import { aPlatform } from '#tests/platform.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
 import { issueDocument } from '../issue-document.server.ts';
+import { documentData } from '../personal-data.server.ts';
 import { addressOfCode } from '../render-document.server.ts';
+import { makeDocumentKey, prepareDocumentKeys } from './change-document-key.server.ts';
 import type { ComparedTexts } from './compared-facts.ts';
 import { encodeFields, writeCode } from './document-code.ts';
-import { makeDocumentKey, readDocumentKeys, signWith } from './document-keys.server.ts';
+import { readDocumentKeys, signWith } from './document-keys.server.ts';
 import { hashFacts } from './hash-facts.server.ts';
 import { judgeListAge } from './list-age.ts';
 import { publishList } from './publish-list.server.ts';
@@ -45,6 +48,13 @@ async function aPaper(kind: DocumentKind, at: Date) {
   const printed = { content, passport: openPassport(record, row.sealed_passport) };
   const code = addressOfCode('https://c.example', key, row, printed).split('/').at(-1) ?? '';
   return { row, code, key, content };
+}
+
+async function asOwner(query: string, { database } = platform) {
+  const owner = new pg.Client(database.adminUrl);
+  await owner.connect();
+  await owner.query(query);
+  await owner.end();
 }
 
 /** Compares typed facts with the code, without the server. */
@@ -135,10 +145,69 @@ describe('the code of a document proves what the paper says', () => {
     expect(await verify(sign({ kind: 'icard' }))).toBe('altered');
     expect(await verify(sign({ expiresOn: '2036-01-30' }))).toBe('altered');
     expect(await verify(sign({ facts: hashFacts(row.kind, name, { days: 'other' }) }))).toBe('altered');
-    await makeDocumentKey(db, by, before);
+    await makeDocumentKey(platform, by, before);
     const [other] = await readDocumentKeys(db, secrets);
     expect(await verify(sign({}, other))).toBe('altered');
     expect(await verify(code)).toBe('genuine');
+
+    // The key of the card is retired now. Whoever has it cannot make another card of it, with or without network.
+    const offline = async (one: string) =>
+      (await verifyOffline(one, await publishList(platform, before), '2026-01-10')).verdict;
+    const retired = { state: 'retired', since: '2026-01-10' };
+    expect(await offline(code)).toMatchObject({ state: 'genuine', name });
+    for (const forged of [
+      sign({ name: 'Somebody Else' }),
+      sign({ expiresOn: '2036-01-30' }),
+      sign({ number: '7K3M92QD' }),
+    ]) {
+      expect(await verifyCode(platform, forged, '2026-01-10')).toEqual(retired);
+      expect(await offline(forged)).toEqual(retired);
+    }
+    // A document of a later day cannot have the signature of this key.
+    const issue = async (at: string) =>
+      await asOwner(`update participant_document set issued_at = '${at}' where number = '${row.number}'`);
+    await issue('2026-01-11T08:00:00Z');
+    expect(await verifyCode(platform, code, '2026-01-11')).toEqual(retired);
+    await issue('2026-01-10T08:00:00Z');
+    // After an erasure nothing proves whose card this was.
+    await documentData.removeUnreadable(platform, { recordKeyIds: [row.record_key_id ?? ''] });
+    expect(await verifyCode(platform, code, '2026-01-10')).toEqual(retired);
+    expect(await offline(code)).toEqual(retired);
+  });
+
+  it('documents of a key that was derived stay genuine after the update, with and without network', async () => {
+    const updated = await aPlatform();
+    const { id } = await aRegistration(updated, { fullName: name, paid: true });
+    const issuing = { registrationId: id, kind: 'membership-card', by: { actor: 'system' } } as const;
+    await issueDocument(updated, issuing, before);
+    // As the database was before the update.
+    await asOwner('update participant_document set code_hash = null', updated);
+    await asOwner('update document_key set record_key_id = null', updated);
+    const row = await updated.db.selectFrom('participant_document').selectAll().executeTakeFirstOrThrow();
+    const record = await openRecordKey(updated.db, updated.secrets, row.record_key_id ?? '');
+    const content = openContent(record, row.sealed_content ?? Buffer.of());
+    const [derived] = await readDocumentKeys(updated.db, updated.secrets);
+    const address = addressOfCode('https://c.example', derived, row, { content, passport: undefined });
+    const code = address.split('/').at(-1) ?? '';
+    for (let starts = 0; starts < 2; starts++) await prepareDocumentKeys(updated, before);
+    const keys = await readDocumentKeys(updated.db, updated.secrets);
+    expect(keys.map(({ x, retiredAt }) => [x === derived.x, retiredAt])).toEqual([
+      [false, undefined],
+      [true, before],
+    ]);
+    expect(await verifyCode(updated, code, '2026-01-10')).toMatchObject({ state: 'genuine', name });
+    const published = await publishList(updated, before);
+    expect((await verifyOffline(code, published, '2026-01-10')).verdict).toMatchObject({ state: 'genuine' });
+  });
+
+  it('servers that start at the same moment make one key', async () => {
+    await Promise.all([1, 2, 3].map(() => prepareDocumentKeys(platform, before)));
+    const states = (await readDocumentKeys(db, secrets)).filter(({ retiredAt }) => !retiredAt);
+    expect(states).toHaveLength(1);
+    const [{ id }] = await readDocumentKeys(db, secrets);
+    await db.updateTable('document_key').set({ retired_at: before }).where('id', '=', id).execute();
+    await Promise.all([1, 2, 3].map(() => prepareDocumentKeys(platform, before)));
+    expect((await readDocumentKeys(db, secrets)).filter(({ retiredAt }) => !retiredAt)).toHaveLength(1);
   });
 
   it('is short enough for a QR code of version 8, and shows a long name whole with network', async () => {

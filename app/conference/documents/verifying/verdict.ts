@@ -14,7 +14,8 @@ export type ShownFields = {
 
 /**
  * The result of a verification. `genuine`: issued by the organisers and valid. `outdated`: a fact printed on it has
- * changed, on the day `since` in the edition's zone. `altered`: the signature does not belong to the content of the
+ * changed, on the day `since` in the edition's zone. `retired`: signed with a key that was retired on the day `since`, and
+ * not known as the code of a document that was issued before. `altered`: the signature does not belong to the content of the
  * code. `unknown`: not a code or number of a document of these organisers.
  */
 export type Verdict =
@@ -22,6 +23,7 @@ export type Verdict =
   | ({ state: 'expired'; expiresOn: string } & ShownFields)
   | { state: 'outdated'; since: string; kind: DocumentKind; number: string }
   | { state: 'revoked'; because: Exclude<PublicEnd, 'outdated'>; kind: DocumentKind; number: string }
+  | { state: 'retired'; since: string }
   | { state: 'altered' }
   | { state: 'unknown' };
 

@@ -1,3 +1,5 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
@@ -15,7 +17,8 @@ type Store = Pick<Platform, 'db' | 'secrets'>;
 
 /**
  * Verifies the signed code of a document. A code that does not agree with the stored document is altered, even if it is
- * signed: an old key may have become known. `today` is a day in the edition's zone.
+ * signed: a key may have become known. A code of a retired key is accepted only if the document was issued before and its
+ * name can still be compared. `today` is a day in the edition's zone.
  */
 export async function verifyCode(store: Store, code: string, today: string): Promise<Verdict> {
   const read = readCode(code);
@@ -24,12 +27,17 @@ export async function verifyCode(store: Store, code: string, today: string): Pro
   const key = keys.find(({ kid }) => kid === read.keyId);
   if (!key) return { state: 'unknown' };
   if (!isSignedBy(key, read.signed, read.signature)) return { state: 'altered' };
+  const retired = key.retiredAt && {
+    state: 'retired' as const,
+    since: dayAt(key.retiredAt, edition.timeZone),
+  };
   const row = await findDocument(store.db, read.number);
-  if (!row) return { state: 'unknown' };
+  if (!row) return retired ?? { state: 'unknown' };
   const opened = await openDocument(store, row);
+  if (key.retiredAt && retired && (!opened || row.issued_at > key.retiredAt)) return retired;
   const isOfRow =
     key.id === row.key_id && read.kind === row.kind && read.expiresOn === (row.expires_on ?? undefined);
-  if (!isOfRow || (opened && !agrees(read, opened))) return { state: 'altered' };
+  if (!isOfRow || (opened && !agrees(read, opened))) return retired ?? { state: 'altered' };
   return verdictOf(
     { ...row, ...read, name: opened?.name ?? read.name, texts: read.facts && opened?.texts },
     today,
@@ -71,7 +79,7 @@ async function openDocument(
 async function findDocument(db: Database, number: string) {
   return await db
     .selectFrom('participant_document')
-    .select(['kind', 'key_id', 'expires_on', 'ended_at', 'ended_because'])
+    .select(['kind', 'key_id', 'issued_at', 'expires_on', 'ended_at', 'ended_because'])
     .select(['record_key_id', 'sealed_content', 'sealed_passport'])
     .where('number', '=', number)
     .executeTakeFirst();

@@ -2,9 +2,8 @@ import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { openRecordKeyIfExists } from '#platform/keys/record-keys.server.ts';
 import { writeDocumentNumber } from '../document-number.ts';
 import { openContent } from '../document-seal.server.ts';
 import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
@@ -41,35 +40,42 @@ export async function describePass(
   const by = byParticipant(own);
   const issued = await issueDocument({ db, secrets, settings }, { registrationId, kind: 'icard', by }, now);
   if (!issued.ok) return issued;
+  const pass = await openPass({ db, secrets, config, rehearsal }, issued.documentId);
+  if (!pass) return { ok: false, reason: 'no-such-registration' };
+  const detail = { kind: 'icard', document: pass.number } as const;
+  await recordAct(db, { ...by, action: 'document.shown', detail });
+  return { ok: true, pass };
+}
+
+/** Describes an issued iCard for a wallet. Returns undefined if its registration was erased. */
+export async function openPass(
+  { db, secrets, config, rehearsal }: Omit<Store, 'settings'>,
+  documentId: string,
+): Promise<Pass | undefined> {
   const row = await db
     .selectFrom('participant_document')
-    .select(['number', 'kind', 'expires_on', 'key_id', 'sealed_content'])
-    .where('id', '=', issued.documentId)
+    .select(['number', 'kind', 'expires_on', 'key_id', 'record_key_id', 'sealed_content'])
+    .where('id', '=', documentId)
     .executeTakeFirst();
-  const person = await registrations(db).where('id', '=', registrationId).executeTakeFirst();
-  // The registration was erased after the iCard was issued.
-  if (!row?.sealed_content || !person) return { ok: false, reason: 'no-such-registration' };
-  const content = openContent(await openRecordKey(db, secrets, person.record_key_id), row.sealed_content);
+  const record = row?.record_key_id && (await openRecordKeyIfExists(db, secrets, row.record_key_id));
+  if (!row?.sealed_content || !record) return undefined;
+  const content = openContent(record, row.sealed_content);
   const { holder, event } = content;
   const key = (await readDocumentKeys(db, secrets)).find(({ id }) => id === row.key_id);
   if (!key) throw new Error('The table document_key lacks the key that signed this document.');
   const expiresOn = row.expires_on ?? event.days.to;
   const number = writeDocumentNumber(row.number);
-  await recordAct(db, { ...by, action: 'document.shown', detail: { kind: 'icard', document: number } });
   return {
-    ok: true,
-    pass: {
-      number,
-      name: holder.name,
-      participantType: holder.participantType,
-      reference: holder.reference,
-      address: addressOfCode(config.origin, key, row, { content, passport: undefined }),
-      // What is issued in a rehearsal says that it is a sample, as its paper does.
-      event: rehearsal ? `SAMPLE · ${event.name}` : event.name,
-      organisers: event.organisers,
-      days: event.days,
-      endsAt: endOfPass(expiresOn),
-    },
+    number,
+    name: holder.name,
+    participantType: holder.participantType,
+    reference: holder.reference,
+    address: addressOfCode(config.origin, key, row, { content, passport: undefined }),
+    // What is issued in a rehearsal says that it is a sample, as its paper does.
+    event: rehearsal ? `SAMPLE · ${event.name}` : event.name,
+    organisers: event.organisers,
+    days: event.days,
+    endsAt: endOfPass(expiresOn),
   };
 }
 

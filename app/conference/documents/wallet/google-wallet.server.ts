@@ -4,18 +4,23 @@ import { Agent, request as requestSecurely } from 'node:https';
 import { SignJWT } from 'jose';
 import { z } from 'zod';
 import type { Config } from '#platform/config.server.ts';
+import type { Pass } from './describe-pass.server.ts';
+import { describeGooglePass, english, idOfGooglePass } from './google-pass.server.ts';
 
-/** The URLs of Google: `token` gives the service account an access token, and `passes` stores the passes. */
+/** The URLs of Google: `token` gives the service account an access token, and `api` stores the passes. */
 const googleAddresses = {
   token: 'https://oauth2.googleapis.com/token',
-  passes: 'https://walletobjects.googleapis.com/walletobjects/v1/genericObject/',
+  api: 'https://walletobjects.googleapis.com/walletobjects/v1/',
 };
 const scope = 'https://www.googleapis.com/auth/wallet_object.issuer';
-const english = (value: string) => ({ defaultValue: { language: 'en', value } });
 
 /** `not-there`: Google does not know the pass, because nobody has saved it. */
 export type EndedPass = 'ended' | 'not-there';
-export type GoogleWallet = { endPass(number: string): Promise<EndedPass> };
+export type GoogleWallet = {
+  /** Stores the pass at Google, or changes the one that is there. Throws if Google does not take it. */
+  storePass(pass: Pass): Promise<void>;
+  endPass(number: string): Promise<EndedPass>;
+};
 
 const tokenSchema = z.object({ access_token: z.string().min(1) });
 
@@ -55,23 +60,37 @@ export async function openGoogleWallet(
     throw new Error(`Google refused the sign-in of the service account with status ${granted.status}.`);
   const { access_token: token } = tokenSchema.parse(JSON.parse(granted.body));
 
+  const { api } = addresses;
+  const ask = async (method: 'POST' | 'PATCH', path: string, body: object) => {
+    const request = { address: `${api}${path}`, method, type: 'application/json', token };
+    return (await send(agent, { ...request, body: JSON.stringify(body) })).status;
+  };
+  const pathOf = (number: string) => `genericObject/${encodeURIComponent(idOfGooglePass(keys, number))}`;
+  const refuse = (what: string, status: number) => {
+    const hint = [401, 403].includes(status) ? ' Does the service account have access to the issuer?' : '';
+    return new Error(`Google Wallet answered ${status} when we ${what}.${hint}`);
+  };
+
   return {
+    async storePass(pass) {
+      const described = describeGooglePass(keys, pass);
+      const made = await ask('POST', 'genericClass', { id: described.classId });
+      // 409: it is there already.
+      if (made !== 200 && made !== 409) throw refuse('made the class of the passes', made);
+      let status = await ask('POST', 'genericObject', described);
+      if (status === 409) status = await ask('PATCH', pathOf(pass.number), described);
+      if (status !== 200) throw refuse('stored a pass', status);
+    },
     /** Ends the pass of the iCard with this number, and removes the name from it. */
     async endPass(number) {
-      const { status } = await send(agent, {
-        address: `${addresses.passes}${encodeURIComponent(`${keys.issuerId}.${number}`)}`,
-        method: 'PATCH',
-        type: 'application/json',
-        token,
-        body: JSON.stringify({
-          state: 'EXPIRED',
-          header: english('This iCard is not valid any more'),
-          subheader: english(number),
-          barcode: { type: 'QR_CODE', value: number },
-        }),
+      const status = await ask('PATCH', pathOf(number), {
+        state: 'EXPIRED',
+        header: english('This iCard is not valid any more'),
+        subheader: english(number),
+        barcode: { type: 'QR_CODE', value: number },
       });
       if (status === 404) return 'not-there';
-      if (status !== 200) throw new Error(`Google Wallet answered ${status} when we ended a pass.`);
+      if (status !== 200) throw refuse('ended a pass', status);
       return 'ended';
     },
   };
@@ -92,7 +111,7 @@ async function send(
   const isSecure = address.startsWith('https:');
   const options = {
     method,
-    timeout: 20_000,
+    timeout: 10_000,
     headers: {
       'Content-Type': type,
       'Content-Length': Buffer.byteLength(body),

@@ -10,14 +10,15 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#platform/config.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
+import { aGoogleWallet } from '#tests/google-wallet.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { revokeDocument } from '../desk/revoke-document.server.ts';
 import { verifyCode } from '../verifying/verify-document.server.ts';
 import { describePass } from './describe-pass.server.ts';
-import { endGooglePasses, recordGooglePassLink } from './end-google-passes.server.ts';
+import { signGooglePass } from './google-pass.server.ts';
+import { endGooglePasses, recordGooglePassLink, storeGooglePasses } from './google-passes.server.ts';
 import { openGoogleWallet } from './google-wallet.server.ts';
 import { makeApplePass } from './make-apple-pass.server.ts';
-import { signGooglePass } from './sign-google-pass.server.ts';
 
 const platform = await aPlatform();
 const now = new Date('2026-01-10T08:00:00Z');
@@ -144,30 +145,85 @@ describe('a pass for Apple Wallet', () => {
 });
 
 describe('a pass for Google Wallet', () => {
-  it('is a signed link, which is short enough even for a long name', async () => {
+  const keys = googleWallet;
+
+  it('is stored by the API, and its link has the id alone and nothing about the person', async () => {
+    const { asked, objects, addresses } = await aGoogleWallet(keys.issuerId);
     const pass = await aPass('Maria Magdalena Wilhelmina Featherstonehaugh-Oppenheimer von H');
-    const address = await signGooglePass(googleWallet, pass, now);
-    expect(address.length).toBeLessThan(1800);
+    const wallet = await openGoogleWallet({ keys, proxyEnv: {}, addresses }, now);
+    await wallet.storePass(pass);
+    const id = `3388000000012345678.${pass.number}`;
+    const stored = {
+      id,
+      classId: expect.stringMatching(/^3388000000012345678\./),
+      state: 'ACTIVE',
+      header: { defaultValue: { language: 'en', value: pass.name } },
+      barcode: { type: 'QR_CODE', value: pass.address },
+      validTimeInterval: { end: { date: '2026-01-30T18:30:00.000Z' } },
+    };
+    expect(objects.get(id)).toMatchObject(stored);
+    // The class and the pass are there already, so the pass is changed.
+    await wallet.storePass({ ...pass, reference: 'Another' });
+    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'POST /token',
+      'POST /genericClass',
+      'POST /genericObject',
+      'POST /genericClass',
+      'POST /genericObject',
+      `PATCH /genericObject/${id}`,
+    ]);
+    expect(JSON.stringify(objects.get(id))).toContain('Another');
+
+    const address = await signGooglePass(keys, pass.number, now);
+    expect(address.length).toBeLessThan(800);
     const [, jwt = ''] = address.split('https://pay.google.com/gp/v/save/');
-    const key = createPublicKey(readFileSync(file('pass.pem')));
-    const { payload } = await jwtVerify(jwt, key, {
+    const { payload } = await jwtVerify(jwt, createPublicKey(readFileSync(file('pass.pem'))), {
       issuer: variables.GOOGLE_WALLET_EMAIL,
       audience: 'google',
     });
-    expect(payload).toMatchObject({
+    expect(payload).toEqual({
       typ: 'savetowallet',
-      payload: {
-        genericObjects: [
-          {
-            id: `3388000000012345678.${pass.number}`,
-            state: 'ACTIVE',
-            header: { defaultValue: { value: pass.name } },
-            barcode: { type: 'QR_CODE', value: pass.address },
-            validTimeInterval: { end: { date: '2026-01-30T18:30:00.000Z' } },
-          },
-        ],
-      },
+      payload: { genericObjects: [{ id }] },
+      iss: variables.GOOGLE_WALLET_EMAIL,
+      aud: 'google',
+      iat: now.getTime() / 1000,
     });
+  });
+
+  it('is stored by a job if Google did not take it at once, and an error says why', async () => {
+    const { failures, objects, addresses } = await aGoogleWallet(keys.issuerId);
+    const open = () => openGoogleWallet({ keys, proxyEnv: {}, addresses }, now);
+    const pass = await aPass();
+    const wallet = await open();
+    for (const [status, reason] of [
+      [401, 'answered 401 when we made the class of the passes. Does the service account have access'],
+      [503, 'answered 503 when we made the class of the passes.'],
+    ] as const) {
+      failures.push(status);
+      await expect(wallet.storePass(pass)).rejects.toThrow(reason);
+    }
+    await recordGooglePassLink(platform.db, pass.number, now);
+    failures.push(500);
+    const tenMinutesLater = addTime(now, minutes(10));
+    await expect(storeGooglePasses(platform, open, tenMinutesLater)).rejects.toThrow('1 failed');
+    expect(objects.size).toBe(0);
+    await storeGooglePasses(platform, open, tenMinutesLater);
+    expect([...objects.keys()]).toEqual([`3388000000012345678.${pass.number}`]);
+    // It is stored once.
+    await storeGooglePasses(platform, async () => expect.fail('There is nothing to store.'), tenMinutesLater);
+  });
+
+  it('is ended with what the API allows', async () => {
+    const { objects, addresses } = await aGoogleWallet(keys.issuerId);
+    const pass = await aPass();
+    const wallet = await openGoogleWallet({ keys, proxyEnv: {}, addresses }, now);
+    expect(await wallet.endPass(pass.number)).toBe('not-there');
+    await wallet.storePass(pass);
+    expect(await wallet.endPass(pass.number)).toBe('ended');
+    expect(JSON.stringify([...objects.values()])).not.toContain(pass.name);
+    // This Google refuses what is not in its schema.
+    const wrong = { ...pass, name: 7 } as unknown as typeof pass;
+    await expect(wallet.storePass(wrong)).rejects.toThrow('answered 400 when we stored a pass.');
   });
 });
 
@@ -190,7 +246,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
     afterAll(() => server.close());
     const address = server.address();
     const origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`;
-    const addresses = { token: `${origin}/token`, passes: `${origin}/passes/` };
+    const addresses = { token: `${origin}/token`, api: `${origin}/` };
     const open = (at: Date) => () => openGoogleWallet({ keys: google, proxyEnv: {}, addresses }, at);
     return {
       asked,
@@ -239,7 +295,7 @@ describe('a pass for Google Wallet of an iCard that ended', () => {
       currentDate: now,
     });
     expect(payload.scope).toBe('https://www.googleapis.com/auth/wallet_object.issuer');
-    const pathOf = ({ number }: { number: string }) => `/passes/3388000000012345678.${number}`;
+    const pathOf = ({ number }: { number: string }) => `/genericObject/3388000000012345678.${number}`;
     expect(patches.map(({ path }) => path).toSorted()).toEqual([pathOf(revoked), pathOf(left)].toSorted());
     expect(patches.map(({ path }) => path)).not.toContain(pathOf(valid));
     for (const { method, authorization, body, path } of patches) {

@@ -28,7 +28,7 @@ export type DoorAnswer =
   | { state: 'wrong-time'; because: TimeRefusal; from?: string; until?: string; guest?: ListedGuest }
   /** The organiser has undone the admission of this guest. */
   | { state: 'undone'; guest: ListedGuest }
-  | { state: 'revoked' | 'replaced' | 'outdated' | 'altered' | 'unknown' | 'nobody' | 'failed' }
+  | { state: 'revoked' | 'replaced' | 'outdated' | 'retired' | 'altered' | 'unknown' | 'nobody' | 'failed' }
   | { state: 'not-listed'; name: string | undefined }
   | { state: 'expired'; expiresOn: string }
   | { state: 'other-document'; kind: DocumentKind };

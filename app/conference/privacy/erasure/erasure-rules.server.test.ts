@@ -64,6 +64,7 @@ const impersonalColumns = [
   /^letter_text\./,
   // This is the key of the installation, not of a person.
   /^installation_key\./,
+  /^document_key\./,
   // What a discount code is called.
   /^discount_code\.name$/,
   // What an organiser calls a view of a list.

@@ -22,7 +22,7 @@ async function countEverything() {
   const { rows } = await database.pool.query<Record<string, number>>(`select
     (select count(*)::int from registration) as registrations,
     (select count(*)::int from submission) as submissions,
-    (select count(*)::int from record_key where id not in (select record_key_id from installation_key)) as keys,
+    (select count(*)::int from record_key where id not in (select record_key_id from installation_key union select record_key_id from document_key where record_key_id is not null)) as keys,
     (select count(*)::int from stored_file) as files,
     (select count(*)::int from kept_file) as kept,
     (select count(*)::int from audit_entry) as acts,
@@ -50,8 +50,15 @@ beforeEach(async () => {
   await db.deleteFrom('mail').execute();
   await db.deleteFrom('registration').execute();
   await db.deleteFrom('stored_file').execute();
-  const { record_key_id } = await db.selectFrom('installation_key').selectAll().executeTakeFirstOrThrow();
-  await db.deleteFrom('record_key').where('id', '!=', record_key_id).execute();
+  await db
+    .deleteFrom('record_key')
+    .where('id', 'not in', db.selectFrom('installation_key').select('record_key_id'))
+    .where(
+      'id',
+      'not in',
+      db.selectFrom('document_key').select('record_key_id').where('record_key_id', 'is not', null),
+    )
+    .execute();
   await database.pool.query('delete from jobs.job');
 });
 

@@ -1,9 +1,16 @@
 import { redirect } from 'react-router';
 import { mayShowSensitive } from '#conference/accounts/session.ts';
-import { describePass } from '#conference/documents/wallet/describe-pass.server.ts';
-import { recordGooglePassLink } from '#conference/documents/wallet/end-google-passes.server.ts';
+import { describePass, type Pass } from '#conference/documents/wallet/describe-pass.server.ts';
+import { signGooglePass } from '#conference/documents/wallet/google-pass.server.ts';
+import {
+  recordGooglePassLink,
+  recordStoredGooglePass,
+} from '#conference/documents/wallet/google-passes.server.ts';
+import { openGoogleWallet } from '#conference/documents/wallet/google-wallet.server.ts';
 import { makeApplePass } from '#conference/documents/wallet/make-apple-pass.server.ts';
-import { signGooglePass } from '#conference/documents/wallet/sign-google-pass.server.ts';
+import type { Config } from '#platform/config.server.ts';
+import { redirectTo } from '#routes/forms/form-answers.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { drawIcon } from '#ui/site-pictures/site-icon.server.ts';
 
@@ -23,8 +30,7 @@ export const loader = participantLoader(async ({ context, participant, params: {
   if (!described.ok) return redirect('/dashboard/documents');
   const { pass } = described;
   if ('issuerId' in keys) {
-    await recordGooglePassLink(context.db, pass.number, context.now());
-    return redirect(await signGooglePass(keys, pass, context.now()));
+    return await saveAtGoogle(context, keys, pass);
   }
   const file = await makeApplePass(keys, pass, {
     'icon.png': await drawIcon(29, { onPaper: true }),
@@ -40,3 +46,21 @@ export const loader = participantLoader(async ({ context, participant, params: {
     },
   });
 });
+
+/**
+ * Stores the pass at Google, and leads to the link that saves it. If Google does not take it, says so, and a job tries
+ * again.
+ */
+async function saveAtGoogle(context: RouteContext, keys: NonNullable<Config['googleWallet']>, pass: Pass) {
+  const now = context.now();
+  await recordGooglePassLink(context.db, pass.number, now);
+  try {
+    const wallet = await openGoogleWallet({ keys, proxyEnv: context.config.proxyEnv }, now);
+    await wallet.storePass(pass);
+  } catch (error) {
+    context.log.warn({ err: error }, 'Google Wallet did not take a pass');
+    return redirectTo('/dashboard/documents', 'google-wallet-failed');
+  }
+  await recordStoredGooglePass(context.db, pass.number, now);
+  return redirect(await signGooglePass(keys, pass.number, now));
+}

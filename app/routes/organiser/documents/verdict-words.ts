@@ -7,6 +7,7 @@ const words = {
   outdated: { word: 'Out of date', tone: 'due' },
   replaced: { word: 'Replaced', tone: 'refused' },
   revoked: { word: 'Revoked', tone: 'refused' },
+  retired: { word: 'Retired key', tone: 'refused' },
   altered: { word: 'Altered', tone: 'refused' },
   unknown: { word: 'Unknown', tone: 'refused' },
 } as const;

@@ -11,7 +11,7 @@ export function askToMakeKey(newest: Awaited<ReturnType<typeof readNewestKey>>):
     ? ` It replaces key ${newest.id}, made on ${describeZonedTime(newest.madeAt)}.`
     : '';
   return {
-    text: `Make a new key?${replaced} The new key signs all documents from now on. Documents that are already issued stay valid, because the earlier keys stay published. Phones at the door need the new key: download the list to each phone again while the phone is online. No mail is sent.`,
-    undo: 'This cannot be undone, and a key cannot be deleted.',
+    text: `Make a new key?${replaced} The new key signs all documents from now on, and the present key is retired. Documents that are already issued stay genuine, but nothing else that somebody signs with the present key. Digital credentials that people downloaded must be downloaded again. Phones at the door need the new list: download it to each phone again while the phone is online. If the fingerprint is in DNS, put the new one there. No mail is sent.`,
+    undo: 'This cannot be undone: a retired key never signs again.',
   };
 }

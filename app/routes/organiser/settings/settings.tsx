@@ -1,7 +1,8 @@
 import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-record.css';
 import { Link, useSearchParams } from 'react-router';
-import { makeDocumentKey, readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
+import { makeDocumentKey } from '#conference/documents/verifying/change-document-key.server.ts';
+import { readNewestKey } from '#conference/documents/verifying/document-keys.server.ts';
 import { type SettingGroup, settingGroups } from '#conference/edition/settings/setting.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
@@ -23,7 +24,9 @@ import {
   undoChange,
 } from './act-on-setting.server.ts';
 import { askToMakeKey } from './ask-to-make-key.server.ts';
+import { describeKeys } from './describe-keys.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
+import { DocumentKeys } from './document-keys.tsx';
 import { settingId } from './setting-fields.tsx';
 import { SettingFold } from './setting-fold.tsx';
 
@@ -34,6 +37,7 @@ const path = '/organiser/settings';
 export const loader = organiserLoader(path, async ({ context }) => ({
   ...(await describe(context)),
   keyQuestion: askToMakeKey(await readNewestKey(context.db)),
+  documentKeys: await describeKeys(context),
 }));
 
 async function describe(context: RouteContext) {
@@ -50,7 +54,7 @@ export const action = organiserAction(path, {
   'make-key': async ({ context, by, form }) => {
     const unseen = refuseIfQuestionChanged(form, askToMakeKey(await readNewestKey(context.db)));
     if (unseen) return unseen;
-    await makeDocumentKey(context.db, by, context.now());
+    await makeDocumentKey(context, by, context.now());
     return redirectTo(`${path}#key`);
   },
 });
@@ -74,7 +78,7 @@ const groupWords: Record<SettingGroup, string> = {
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
-  const { settings, warnings, zone, isLetterDifferent, changedMails, keyQuestion } = loaderData;
+  const { settings, warnings, zone, isLetterDifferent, changedMails, keyQuestion, documentKeys } = loaderData;
   const refusal = useAnswer<SettingRefusal>(actionData);
   // Pictures have a page of their own.
   const inPlace = settings.filter(({ group }) => group !== 'pictures');
@@ -139,7 +143,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
       </section>
       <section aria-labelledby="key">
         <h2 id="key">The key that signs documents</h2>
-        <p className="mt-3">Make a new key once a year.</p>
+        <DocumentKeys keys={documentKeys} />
         <QuestionForm
           intent="make-key"
           title="Make a new key"

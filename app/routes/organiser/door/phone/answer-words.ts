@@ -61,6 +61,13 @@ export function describeAnswer(answer: DoorAnswer, formatTime: (at: string) => s
         sentence: 'The organisers did not sign this code. Keep the badge and call the desk.',
         tone: 'refuse',
       };
+    case 'retired':
+      return {
+        word: 'Retired key',
+        sentence:
+          'This code has the signature of a retired key, and the list does not know it. Keep the badge and call the desk.',
+        tone: 'refuse',
+      };
     case 'expired':
       return {
         word: 'Expired',

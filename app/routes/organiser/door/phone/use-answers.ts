@@ -1,5 +1,5 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
+import { canVerify, verifyOffline } from '#conference/documents/verifying/verify-offline.ts';
 import {
   checkCode,
   checkGuest,
@@ -82,6 +82,11 @@ export function useAnswers({
   useLayoutEffect(() => {
     if (shown) performance.measure(measureName, { start: startedAt.current });
   }, [shown]);
+  // Whoever downloads the list learns at once whether this browser can verify signatures.
+  const hasList = list !== undefined;
+  useEffect(() => {
+    if (hasList) void canVerify().then((can) => setUnreadable(!can));
+  }, [hasList]);
   const photograph = shown?.photograph;
   useEffect(() => () => (photograph ? URL.revokeObjectURL(photograph) : undefined), [photograph]);
 

@@ -3,14 +3,15 @@ import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { processRows, SomeRowsFailed } from '#platform/jobs/process-rows.server.ts';
 import { readDocumentNumber, writeDocumentNumber } from '../document-number.ts';
-import { endOfPass } from './describe-pass.server.ts';
+import { endOfPass, openPass } from './describe-pass.server.ts';
 import type { GoogleWallet } from './google-wallet.server.ts';
 
 /** The largest number of passes in one run. Each pass needs one request. */
 const portion = 200;
 
 /**
- * Google does not know a pass until somebody saves it. During this time after a participant got the link that saves the
+ * A pass may not be stored at Google yet, and before it was stored by the API, Google did not know it until somebody saved
+ * it. During this time after a participant got the link that saves the
  * pass, every run asks Google to end the pass.
  */
 const alwaysAskFor = days(1);
@@ -27,12 +28,54 @@ export async function recordGooglePassLink(db: Database, number: string, now: Da
     .updateTable('participant_document')
     .set({
       google_pass_at: now,
+      google_pass_stored_at: null,
       google_pass_ended_at: null,
       google_pass_tried_at: null,
       google_pass_missing_at: null,
     })
     .where('number', '=', readDocumentNumber(number) ?? '')
     .execute();
+}
+
+/** Stores that Google has the pass. */
+export async function recordStoredGooglePass(db: Database, number: string, now: Date): Promise<void> {
+  await db
+    .updateTable('participant_document')
+    .set({ google_pass_stored_at: now })
+    .where('number', '=', readDocumentNumber(number) ?? '')
+    .execute();
+}
+
+/**
+ * Stores the passes that Google did not take when participants asked for them, within a day. Like
+ * {@link endGooglePasses}, throws at the end if one fails.
+ */
+export async function storeGooglePasses(
+  platform: Pick<Platform, 'db' | 'log' | 'secrets' | 'config' | 'rehearsal'>,
+  open: () => Promise<GoogleWallet>,
+  now: Date,
+): Promise<void> {
+  const { db, log } = platform;
+  const rows = await db
+    .selectFrom('participant_document')
+    .select(['id', 'number'])
+    .where('google_pass_at', '>', addTime(now, -alwaysAskFor))
+    .where('google_pass_stored_at', 'is', null)
+    .where('ended_at', 'is', null)
+    .where('sealed_content', 'is not', null)
+    .orderBy('google_pass_at')
+    .limit(portion)
+    .execute();
+  if (rows.length === 0) return;
+  const wallet = await open();
+  const result = await processRows(log, 'document', rows, async ({ id, number }) => {
+    const pass = await openPass(platform, id);
+    if (!pass) return false;
+    await wallet.storePass(pass);
+    await recordStoredGooglePass(db, writeDocumentNumber(number), now);
+    return true;
+  });
+  if (result.failed > 0) throw new SomeRowsFailed(result);
 }
 
 /**
