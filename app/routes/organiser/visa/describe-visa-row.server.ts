@@ -47,6 +47,7 @@ export function describeDeadline(
     'no-nationality': '',
     'host-country': 'Needs no visa',
     'without-visa': 'Needs no visa',
+    authorisation: advice.kind === 'authorisation' ? `May travel with ${advice.name}` : '',
   };
   return advice.kind === 'dates'
     ? { applyBy: advice.dates.applyBy, advice: undefined }
