@@ -3,6 +3,7 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { enterEventClearances } from '../support/event-clearances.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
@@ -382,6 +383,7 @@ test.describe('before the conference', () => {
     page,
     context,
     request,
+    browser,
   }) => {
     await enterDesk(context, site().database, { roles: ['registrar'] });
     const person = await aParticipant(request, site().database, {
@@ -422,6 +424,10 @@ test.describe('before the conference', () => {
     const answers = { intent: 'save', seen: '0', nationality: 'KE', birthDate: '1990-02-03' };
     const saved = await request.post('/dashboard/visa', { form: answers, maxRedirects: 0 });
     expect(saved.status()).toBe(303);
+    await page.reload();
+
+    await expect(page.getByText('A clearance of the event is not entered yet')).toBeVisible();
+    await enterEventClearances(browser, site().database, `http://localhost:${sitePort}`);
     await page.reload();
 
     // A visa letter contains the passport number. So an organiser must give a reason to open it.

@@ -34,6 +34,16 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
           asks: ['relativeName', 'previousNationality'],
         },
       ],
+      clearanceColumns: [
+        { field: 'fullName', header: 'Name' },
+        { field: 'relativeName', header: 'Relative' },
+        { field: 'previousNationality', header: 'Previous' },
+        { field: 'listedOrigin', header: 'Origin' },
+        { field: 'affiliation', header: 'Affiliation' },
+        { field: 'country', header: 'Residence' },
+        { field: 'stay', header: 'Stay' },
+        { field: 'contact', header: 'Contact' },
+      ],
       authorisation: {
         name: 'Travel permit',
         nationalities: ['FR'],
