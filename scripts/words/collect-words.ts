@@ -6,9 +6,9 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 
 /**
  * One English text to translate. `context` is the name of its group and its own name in the group, such as
- * `login.title`. It is null for a text without a group.
+ * `login.title`. It is null for a text without a group. `file` is where a text of the code stands.
  */
-export type SourceText = { context: string | null; english: string };
+export type SourceText = { context: string | null; english: string; file?: string };
 
 const groupSchema = z.object({ name: z.string(), english: z.record(z.string(), z.string()) });
 
@@ -23,7 +23,7 @@ export async function collectWords(root: string): Promise<SourceText[]> {
       const { success, data: group } = groupSchema.safeParse(value);
       if (!success) continue;
       for (const [name, english] of Object.entries(group.english))
-        texts.push({ context: `${group.name}.${name}`, english });
+        texts.push({ context: `${group.name}.${name}`, english, file });
     }
   }
   return texts;

@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { parsePo } from 'pofile-ts';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { locales } from '#platform/words/locales.ts';
+import { checkGlossary, readGlossary } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
@@ -38,12 +39,29 @@ export async function checkPoFile({ path, locale, texts }: PoFile) {
   for (const { msgctxt, msgid, msgstr, flags } of items) {
     const [text = ''] = msgstr;
     const name = nameOf(msgctxt, msgid);
-    if (!wanted.has(name))
-      faults.push(`“${msgid}” is not among the English words any more: run "npm run words"`);
-    if (text === '' || flags.fuzzy) continue;
+    if (text === '' || flags.fuzzy || !wanted.has(name)) continue;
     translated.add(name);
     for (const fault of checkTranslation(locale, msgid, text))
       faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
   }
   return { faults, english: wanted.size - translated.size, all: wanted.size };
+}
+
+/** Checks one PO file against the glossary of its language. A language without a glossary has no faults. */
+export async function checkGlossaryOf(root: string, { path, locale, texts }: PoFile): Promise<string[]> {
+  const text = await readFile(join(root, 'app', 'words', `${locale}.md`), 'utf8').catch(() => undefined);
+  if (text === undefined) return [];
+  const wanted = new Set(texts.map(({ context, english }) => `${context}\n${english}`));
+  const translated = parsePo(await readFile(path, 'utf8')).items.filter(
+    ({ flags, msgctxt, msgid, msgstr: [translation] }) =>
+      translation && !flags.fuzzy && wanted.has(`${msgctxt}\n${msgid}`),
+  );
+  return checkGlossary(
+    readGlossary(text),
+    translated.map(({ msgctxt, msgid, msgstr: [translation = ''] }) => ({
+      context: msgctxt ?? '',
+      english: msgid,
+      translation,
+    })),
+  );
 }

@@ -1,9 +1,9 @@
 import { join, relative } from 'node:path';
-import { parsePo } from 'pofile-ts';
 import { describe, expect, it } from 'vitest';
+import { checkGlossary, readGlossary } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
 import { mergePo } from './merge-po.ts';
-import { checkPoFile, listPoFiles } from './translations.ts';
+import { checkGlossaryOf, checkPoFile, listPoFiles } from './translations.ts';
 
 const root = join(import.meta.dirname, '..', '..');
 const files = await listPoFiles(root);
@@ -14,6 +14,46 @@ describe.each(files)('$path', (file) => {
     if (english > 0)
       console.log(`${relative(root, file.path)}: ${english} of ${all} texts are still English`);
     expect(faults).toEqual([]);
+  });
+
+  it('every translation uses the words of the glossary', async () => {
+    expect(await checkGlossaryOf(root, file)).toEqual([]);
+  });
+});
+
+describe('a glossary', () => {
+  const glossary = readGlossary(
+    [
+      '# French',
+      '| English | French | note |',
+      '| --- | --- | --- |',
+      '| registration | inscri | |',
+      '| visa letter | lettre de visa; lettre d’invitation | |',
+      '## Excused',
+      '- `menu.register`: short for a narrow menu',
+    ].join('\n'),
+  );
+  const sentence = (context: string, english: string, translation: string) => ({
+    context,
+    english,
+    translation,
+  });
+
+  it('names the sentences that lack its words', () => {
+    expect(
+      checkGlossary(glossary, [
+        sentence('a.one', 'Your registrations', 'Vos inscriptions'),
+        sentence('a.two', 'The visa letter of {registration}', 'Lettre d’invitation'),
+        sentence('a.three', 'Registration', 'Enregistrement'),
+        sentence('menu.register', 'Registration', 'Participer'),
+      ]),
+    ).toEqual([expect.stringMatching(/^a\.three .*“inscri” for “registration”$/)]);
+  });
+
+  it('names the English sentences that have several translations', () => {
+    expect(
+      checkGlossary(glossary, [sentence('a.one', 'Email', 'Courriel'), sentence('a.two', 'Email', 'E-mail')]),
+    ).toEqual(['a.two “E-mail” is “Courriel” in a.one']);
   });
 });
 
@@ -48,26 +88,44 @@ describe('a translation', () => {
   });
 });
 
-it('mergePo keeps translations, adds new texts, drops old texts, and marks translations of changed English', () => {
-  const context = (name: string, english: string) => ({ context: name, english });
+it('mergePo keeps translations, adds new texts, marks translations of changed English, and keeps old texts as obsolete', () => {
+  const text = (name: string, english: string) => ({ context: name, english, file: 'app/a-words.ts' });
   const first = mergePo('', 'fr', [
-    context('a.one', 'One'),
-    context('a.two', 'Two'),
-    context('a.old', 'Old'),
+    text('a.one', 'One'),
+    text('a.two', 'Two {days}'),
+    text('a.old', 'Old'),
+    text('a.never', 'Never translated'),
   ]);
   const translated = first
     .replace('msgid "One"\nmsgstr ""', 'msgid "One"\nmsgstr "Un"')
-    .replace('msgid "Two"\nmsgstr ""', 'msgid "Two"\nmsgstr "Deux"');
-  const merged = mergePo(translated, 'fr', [
-    context('a.one', 'One'),
-    context('a.two', 'Two of them'),
-    context('a.new', 'New'),
-  ]);
-  expect(
-    parsePo(merged).items.map(({ msgid, msgstr, flags }) => [msgid, msgstr[0], flags.fuzzy === true]),
-  ).toEqual([
-    ['One', 'Un', false],
-    ['Two of them', 'Deux', true],
-    ['New', '', false],
-  ]);
+    .replace('msgid "Two {days}"\nmsgstr ""', 'msgid "Two {days}"\nmsgstr "Deux {days}"')
+    .replace('msgid "Old"\nmsgstr ""', 'msgid "Old"\nmsgstr "Vieux"');
+  const texts = [text('a.one', 'One'), text('a.two', 'Two “{days}”'), text('a.new', 'New')];
+  const merged = mergePo(translated, 'fr', texts);
+  expect(merged.slice(merged.indexOf('#: '))).toBe(`#: app/a-words.ts
+msgctxt "a.one"
+msgid "One"
+msgstr "Un"
+
+#: app/a-words.ts
+#, fuzzy,icu-message-format
+#| msgid "Two {days}"
+msgctxt "a.two"
+msgid "Two “{days}”"
+msgstr "Deux {days}"
+
+#: app/a-words.ts
+msgctxt "a.new"
+msgid "New"
+msgstr ""
+
+#~ msgctxt "a.old"
+#~ msgid "Old"
+#~ msgstr "Vieux"
+`);
+  // A second run changes nothing, and a text that returns has its translation again.
+  expect(mergePo(merged, 'fr', texts)).toBe(merged);
+  expect(mergePo(merged, 'fr', [...texts, text('a.old', 'Old')])).toContain(
+    'msgctxt "a.old"\nmsgid "Old"\nmsgstr "Vieux"',
+  );
 });

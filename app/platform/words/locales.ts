@@ -1,14 +1,31 @@
 /** The languages of the site. English is the source of the translations, and its addresses contain no language. */
-export const locales = ['en', 'fr', 'ar'] as const;
+export const locales = ['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru'] as const;
 export type Locale = (typeof locales)[number];
 
-export const localeNames: Record<Locale, string> = { en: 'English', fr: 'Français', ar: 'العربية' };
+/** The name of each language in the language itself. */
+export const localeNames: Record<Locale, string> = {
+  en: 'English',
+  hi: 'हिन्दी',
+  fr: 'Français',
+  es: 'Español',
+  ar: 'العربية',
+  zh: '中文',
+  ru: 'Русский',
+};
 
 /**
  * The language tags for formatting numbers and dates. English dates are British, and every language uses the digits 0
- * to 9.
+ * to 9. Chinese is written in the simplified script.
  */
-export const formatTags: Record<Locale, string> = { en: 'en-GB', fr: 'fr', ar: 'ar-u-nu-latn' };
+export const formatTags: Record<Locale, string> = {
+  en: 'en-GB',
+  hi: 'hi-u-nu-latn',
+  fr: 'fr',
+  es: 'es',
+  ar: 'ar-u-nu-latn',
+  zh: 'zh-Hans',
+  ru: 'ru',
+};
 
 export function directionOf(locale: Locale) {
   return locale === 'ar' ? 'rtl' : 'ltr';

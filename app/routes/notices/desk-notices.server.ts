@@ -99,6 +99,10 @@ export const deskNotices = {
     title: 'Change Undone',
     description: 'The value before the change counts again.',
   },
+  'letter-text-changed': {
+    title: 'Text Changed',
+    description: 'Letters that are issued from now on have it.',
+  },
   'mail-text-changed': {
     title: 'Texts Changed',
     description: 'They count for every mail that is sent from now on.',

@@ -138,7 +138,11 @@ it('shows the desk which letters of a name no font has, until the document is re
 });
 
 it('exports the people whom the list shows, and the audit records the export', async () => {
-  const list = await documentList(platform, searchWith({ documentState: 'outdated', text: 'Bo Outdated' }), later);
+  const list = await documentList(
+    platform,
+    searchWith({ documentState: 'outdated', text: 'Bo Outdated' }),
+    later,
+  );
   const rows = [];
   for await (const row of exportList(platform, list, { ...by, format: 'csv' })) {
     rows.push(Object.fromEntries(list.columns.map(({ header, of }) => [header, of(row)])));

@@ -52,7 +52,7 @@ export const action = organiserAction(path, {
       const now = await loadValues(context.db);
       return refuse(409, refuseConflict({ fields: changed, typed: read.values, shown, now }));
     }
-    return redirectTo(viewAddress('documents'));
+    return redirectTo(path, 'letter-text-changed');
   },
 });
 

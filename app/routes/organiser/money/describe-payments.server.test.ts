@@ -65,6 +65,17 @@ it('describes the payer, the payments and the overpaid amount', async () => {
   });
 });
 
+it.each([
+  [1000_00, { open: { payment: '$1500' }, toRecord: '1500.00' }],
+  [2500_00, { open: { payment: '$0' }, toRecord: '' }],
+  [2510_50, { open: { refund: '$10.50' }, toRecord: '10.50' }],
+])('the form to record a payment begins with what is open after %i', async (amount, begins) => {
+  const now = new Date('2025-10-02T08:00:00Z');
+  const { id } = await aRegistration(platform, { now });
+  await record(id, { amount, ...(amount > 2500_00 && { accepted: amount - 2500_00 }) }, now);
+  expect((await describe(id))?.balance).toMatchObject(begins);
+});
+
 it('hides bank references, notes and proofs of a booking’s payments from the festival role', async () => {
   const now = new Date('2025-10-02T08:00:00Z');
   const festival = await anOrganiser(platform, { roles: ['festival'] });

@@ -65,7 +65,9 @@ function describeBalance(
   const { currency } = balance;
   const format = (amount: number) => formatMoney({ amount, currency });
   const formatIfAny = (amount: number) => (amount > 0 ? format(amount) : undefined);
-  const owed = cancellation ? expectedRefund(settings, cancellation, balance) : 0;
+  const owed = cancellation ? expectedRefund(settings, cancellation, balance) : balance.overpaid;
+  const isRefund = cancellation !== undefined || owed > 0;
+  const open = isRefund ? owed : balance.due;
   return {
     chargeId: balance.chargeId,
     currency,
@@ -74,8 +76,10 @@ function describeBalance(
     waived: formatIfAny(balance.waived),
     repaid: formatIfAny(balance.repaid),
     due: format(balance.due),
-    /** The amount that is still due, or to refund, as a form shows it. */
-    toRecord: owed + balance.due > 0 ? writeDecimal(cancellation ? owed : balance.due, currency) : '',
+    /** The amount that is still due, or to refund after a cancellation or an overpayment. */
+    open: isRefund ? { refund: format(open) } : { payment: format(open) },
+    /** The same amount as a form shows it. Empty if nothing is open. */
+    toRecord: open > 0 ? writeDecimal(open, currency) : '',
     isDue: balance.due > 0 && cancellation === undefined && !isWaiting,
     /** True if the fee is due only once a place is accepted. */
     isWaiting,

@@ -19,7 +19,7 @@ type PaymentFormProps = {
   formKey: string;
   today: string;
   currency: Currency;
-  /** The amount that is still due, or the amount to refund after a cancellation. */
+  /** The amount that is still due, or the amount to refund. */
   open: { payment: string } | { refund: string };
   /** The same amount as a plain number. Empty if nothing is open. */
   toRecord: string;

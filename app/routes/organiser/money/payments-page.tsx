@@ -91,7 +91,7 @@ export function PaymentsPage({ loaderData, actionData }: PaymentsPageProps) {
             proofs={proofs.filter(({ state }) => state === 'waiting')}
             chosenProof={loaderData.chosenProof}
             toRecord={balance.toRecord}
-            open={balance.cancellation ? { refund: balance.cancellation.owed } : { payment: balance.due }}
+            open={balance.open}
             refusal={refusal?.record}
           />
         </section>

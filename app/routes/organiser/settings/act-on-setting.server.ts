@@ -90,7 +90,8 @@ export async function changeTo({ url, context, by, form }: OrganiserForm, { type
   );
   if (changed.ok) {
     await refreshSettings(context.db, context.now());
-    return redirectTo(addressOf(setting), 'setting-changed');
+    const isFromGuide = url.searchParams.get('from') === 'guide';
+    return redirectTo(isFromGuide ? '/organiser' : addressOf(setting), 'setting-changed');
   }
   switch (changed.reason) {
     case 'no-such-setting':

@@ -169,9 +169,7 @@ function LeftOut({ leftOut, reasons, firstLeftOut, exportTo }: Route.ComponentPr
             <Link to={`/organiser/registrations/${id}`}>
               <bdi>{fullName}</bdi>
             </Link>
-            <span>
-              {reference}, {words}
-            </span>
+            <span>{reasons.length > 1 ? `${reference}, ${words}` : reference}</span>
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function SetupGuide({ guide: { state, steps } }: { guide: Guide }) {
               {check && (
                 <ButtonForm
                   intent="save"
-                  action={`/organiser/settings?setting=${check}`}
+                  action={`/organiser/settings?setting=${check}&from=guide`}
                   fields={{ value: 'checked', [shownName('value')]: 'open' }}
                   about={`: ${title}`}
                 >
