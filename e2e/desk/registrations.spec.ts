@@ -418,16 +418,16 @@ test.describe('before the conference', () => {
     await issued.first().getByRole('button', { name: 'Revoke' }).click();
     await expect(issued.first()).toContainText('Revoked by an organiser');
 
+    await expect(page.getByText('A clearance of the event is not entered yet')).toBeVisible();
+    await enterEventClearances(browser, site().database, `http://localhost:${sitePort}`);
+    await page.reload();
+
     // The letter prints two answers of the checklist, which the participant gives here.
     await expect(page.getByText('Missing: nationality, date of birth')).toBeVisible();
     await logIn(request, person.email);
     const answers = { intent: 'save', seen: '0', nationality: 'KE', birthDate: '1990-02-03' };
     const saved = await request.post('/dashboard/visa', { form: answers, maxRedirects: 0 });
     expect(saved.status()).toBe(303);
-    await page.reload();
-
-    await expect(page.getByText('A clearance of the event is not entered yet')).toBeVisible();
-    await enterEventClearances(browser, site().database, `http://localhost:${sitePort}`);
     await page.reload();
 
     // A visa letter contains the passport number. So an organiser must give a reason to open it.

@@ -42,7 +42,7 @@ export function asDeadline(day: string): Deadline {
 }
 
 /** Counts the latest days back from the first day of the conference. */
-export function datesFor(
+function datesFor(
   nationality: string,
   { daysToApply: { usual, longer, longerFor }, daysBeforeApplying }: VisaRule,
   firstDay: string,

@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
 import { listMissingEventClearances } from '#conference/visa/event-clearances.server.ts';
-import { datesFor, type VisaDates } from '#conference/visa/visa-dates.ts';
+import { adviseOnVisa, type VisaDates } from '#conference/visa/visa-dates.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { noVisaFilter, type VisaFilter, type VisaQueue, visaQueues } from './visa-filter.ts';
@@ -58,14 +58,10 @@ export async function listNationalities({
     })
     .groupBy('nationality')
     .execute();
-  const rule = settings.visa;
   const groups = rows.map(({ nationality, ...counts }) => {
-    const needsNoVisa =
-      nationality !== null &&
-      rule !== undefined &&
-      (nationality === rule.hostCountry || rule.withoutVisa.includes(nationality));
-    const hasDates = nationality !== null && rule !== undefined && !needsNoVisa;
-    const dates = hasDates ? datesFor(nationality, rule, settings.conference.from) : undefined;
+    const advice = adviseOnVisa({ nationality, isOnline: false }, settings);
+    const needsNoVisa = advice.kind === 'host-country' || advice.kind === 'without-visa';
+    const dates = advice.kind === 'dates' ? advice.dates : undefined;
     return { nationality, ...counts, dates, needsNoVisa };
   });
   const order = ({ dates, needsNoVisa }: NationalityGroup) => dates?.applyBy ?? (needsNoVisa ? '9' : '8');
