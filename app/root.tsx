@@ -10,7 +10,7 @@ import { uiWords } from '#ui/words/ui-words.ts';
 import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/root.ts';
 import { findRequestContext, translatorContext } from './platform/http/request-context.server.ts';
-import { directionOf } from './platform/words/locales.ts';
+import { directionOf, languageTag } from './platform/words/locales.ts';
 import { formWords } from './routes/forms/form-words.ts';
 import { NoticeToaster } from './routes/notices/notice-toaster.tsx';
 import { noticeWords } from './routes/notices/notice-words.ts';
@@ -99,7 +99,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const data = useSiteIfLoaded();
   return (
     <html
-      lang={data?.locale ?? 'en'}
+      lang={languageTag(data?.locale ?? 'en')}
       dir={directionOf(data?.locale ?? 'en')}
       data-clock-ahead={data?.rehearsal?.aheadMs}
     >

@@ -135,8 +135,10 @@ export function formatInstant(
   locale: Locale = 'en',
 ) {
   if (locale !== 'en') {
-    const time = { hour: 'numeric', minute: '2-digit', timeZoneName: 'long' } as const;
-    return dayFormat(locale, { ...time, timeZone }).format(instant);
+    const tag = formatTags[locale];
+    const time = dateFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+    const parts = dateFormat(tag, { timeZoneName: 'long', timeZone }).formatToParts(instant);
+    return `${time} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZoneName})`;
   }
   return `${formatDay(dayAt(instant, timeZone))}, ${formatClock(instant, timeZone, locale)} (${timeZoneName})`;
 }

@@ -27,6 +27,11 @@ export const formatTags: Record<Locale, string> = {
   ru: 'ru',
 };
 
+/** The tag of a language for `lang` and `hreflang`. Chinese readers need to know which of the two scripts it is. */
+export function languageTag(locale: Locale) {
+  return locale === 'zh' ? 'zh-Hans' : locale;
+}
+
 export function directionOf(locale: Locale) {
   return locale === 'ar' ? 'rtl' : 'ltr';
 }

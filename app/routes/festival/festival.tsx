@@ -100,7 +100,7 @@ export default function Festival() {
         </div>
         <div>
           <h2 className="text-h3">{content.needs.title}</h2>
-          <ul className="mt-3 list-disc space-y-2 pl-6">
+          <ul className="mt-3 list-disc space-y-2 ps-6">
             {content.needs.items.map((item) => (
               <li key={item}>{item}</li>
             ))}
@@ -108,7 +108,7 @@ export default function Festival() {
         </div>
         <div>
           <h2 className="text-h3">{content.steps.title}</h2>
-          <ol className="mt-3 list-decimal space-y-2 pl-6">
+          <ol className="mt-3 list-decimal space-y-2 ps-6">
             {content.steps.items.map((step) => (
               <li key={step}>{step}</li>
             ))}

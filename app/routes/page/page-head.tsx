@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
 import { cardName } from '#conference/edition/card-name.ts';
 import { pageAddress } from '#conference/edition/page-address.ts';
-import { addressIn, type Locale } from '#platform/words/locales.ts';
+import { addressIn, type Locale, languageTag } from '#platform/words/locales.ts';
 import { useSite } from './use-site.ts';
 
 type PageHeadProps = { title: string; description: string };
@@ -25,7 +25,7 @@ export function PageHead({ title, description }: PageHeadProps) {
       {import.meta.env.SSR && (
         <>
           {languages.map((locale) => (
-            <link key={locale} rel="alternate" hrefLang={locale} href={addressFor(locale)} />
+            <link key={locale} rel="alternate" hrefLang={languageTag(locale)} href={addressFor(locale)} />
           ))}
           {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={addressFor('en')} />}
           <meta property="og:type" content="website" />

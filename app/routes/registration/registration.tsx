@@ -99,7 +99,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       />
       {loaderData.isOver && <p>{words.nobodyRegisters}</p>}
       {loaderData.substitute && !loaderData.ended && (
-        <p className="mb-6 border-l-4 border-madder pl-4">
+        <p className="mb-6 border-s-4 border-madder ps-4">
           {loaderData.substitute.isOffered ? words.placeOffered : words.placeGone}
         </p>
       )}

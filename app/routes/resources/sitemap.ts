@@ -1,6 +1,6 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { pageAddress } from '#conference/edition/page-address.ts';
-import { addressIn } from '#platform/words/locales.ts';
+import { addressIn, languageTag } from '#platform/words/locales.ts';
 import { siteAddress } from '#routes/page/site-address.server.ts';
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
@@ -13,7 +13,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const urls = sitemapPages.flatMap((path) => {
     const others = edition.languages.map(
       (locale) =>
-        `<xhtml:link rel="alternate" hreflang="${locale}" href="${pageAddress(site, addressIn(locale, path))}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${languageTag(locale)}" href="${pageAddress(site, addressIn(locale, path))}"/>`,
     );
     const alternates = others.length > 1 ? others.join('') : '';
     return edition.languages.map(

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { type Locale, languageTag } from '#platform/words/locales.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { Picture } from './picture.tsx';
 import { FooterContact, type FooterContactProps } from './site-footer-contact.tsx';
@@ -21,7 +22,7 @@ type SiteFooterProps = Omit<FooterContactProps, 'words'> & {
   chatAddress: string;
   pastLinks: readonly { address: string; label: string }[];
   /** Links to the current page in each open language. */
-  languages: readonly { locale: string; name: string; address: string }[];
+  languages: readonly { locale: Locale; name: string; address: string }[];
   /** Links to all pages. Browsers without script need them, because the menu may not open there. */
   everyPage: readonly SiteLink[];
   /** The notice about suggestions, which browsers without script show beside the link. */
@@ -112,14 +113,14 @@ export function SiteFooter({
           </noscript>
           {languages.length > 1 && (
             <nav className="site-footer-links mt-8" aria-label={words.languages}>
-              <ul className="flex flex-wrap gap-x-6">
+              <ul className="language-names flex flex-wrap gap-x-6">
                 {languages.map(({ locale, name, address }) => (
                   <li key={locale}>
                     {/* A plain link, because another language is a new document with its own words. */}
                     <a
                       href={address}
-                      lang={locale}
-                      hrefLang={locale}
+                      lang={languageTag(locale)}
+                      hrefLang={languageTag(locale)}
                       aria-current={locale === here ? 'true' : undefined}
                     >
                       {name}

@@ -11,7 +11,7 @@ import {
   Text,
 } from '@react-email/components';
 import { Children, Fragment, isValidElement, type ReactNode } from 'react';
-import { directionOf, type Locale } from '#platform/words/locales.ts';
+import { directionOf, type Locale, languageTag } from '#platform/words/locales.ts';
 import { markId, markSize } from './mark.ts';
 
 // Mail programs ignore style sheets, so we repeat the colours here.
@@ -51,7 +51,7 @@ type MailFrameProps = {
 /** The layout of every mail: a small picture, the title, the content and the sender. */
 export function MailFrame({ locale = 'en', ...props }: MailFrameProps) {
   return (
-    <Html lang={locale} dir={directionOf(locale)}>
+    <Html lang={languageTag(locale)} dir={directionOf(locale)}>
       <Head />
       <Preview>{props.preview}</Preview>
       <Body style={body}>

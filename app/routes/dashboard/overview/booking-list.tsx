@@ -51,7 +51,7 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
                 </p>
                 <BookingMoney booking={booking} />
                 {booking.message && (
-                  <p className="mt-2 border-l-4 border-madder pl-3 whitespace-pre-line wrap-anywhere">
+                  <p className="mt-2 border-s-4 border-madder ps-3 whitespace-pre-line wrap-anywhere">
                     {booking.message}
                   </p>
                 )}

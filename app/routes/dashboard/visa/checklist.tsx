@@ -19,7 +19,7 @@ export function Checklist({ page, refusal }: ChecklistProps) {
         {say(words.given, { done: allFields - missing.length, all: allFields })}
       </p>
       {deskChanges && (
-        <p className="mt-2 border-l-4 border-amber pl-4">{say(words.deskChanges, deskChanges)}</p>
+        <p className="mt-2 border-s-4 border-amber ps-4">{say(words.deskChanges, deskChanges)}</p>
       )}
       {hasAnswers && !isProved && (
         <Form method="post" className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-3">

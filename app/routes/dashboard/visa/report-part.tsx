@@ -20,7 +20,7 @@ export function ReportPart({ page, refusal }: ReportPartProps) {
       <p className="mt-2">{words.reportLead}</p>
       <p className="mt-2 font-semibold">{say(words.state, { state: stateText })}</p>
       {state === 'refused' && isPaid && (
-        <div className="mt-4 border-l-4 border-madder pl-4">
+        <div className="mt-4 border-s-4 border-madder ps-4">
           <h4 className="font-semibold">{words.refundTitle}</h4>
           {refund.closedOn ? (
             <p className="mt-1">{say(words.refundClosed, { day: refund.closedOn })}</p>

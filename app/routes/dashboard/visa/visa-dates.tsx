@@ -37,7 +37,7 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
               >
                 <dt className="font-semibold">{isLate ? words[lateWords[name]] : words[name]}</dt>
                 <dd>
-                  <span className="mr-3 font-display text-h4 text-indigo">{isLate ? words.soon : day}</span>
+                  <span className="me-3 font-display text-h4 text-indigo">{isLate ? words.soon : day}</span>
                   {isDone && <Badge tone="done">{words.isDone}</Badge>}
                 </dd>
               </div>
@@ -47,7 +47,7 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
         </>
       )}
       {warning && (
-        <p className="mt-4 border-l-4 border-madder pl-4">
+        <p className="mt-4 border-s-4 border-madder ps-4">
           {warning.kind === 'expired'
             ? sayRich(words.passportExpired, { correct })
             : sayRich(words.passportShort, { correct, day: warning.day })}

@@ -139,7 +139,7 @@ function Totals({ days, zone, search }: Loaded) {
             <tbody>
               {hours.map(({ hour, people: count }) => (
                 <tr key={hour}>
-                  <th scope="row" className="pr-8 text-start font-normal">
+                  <th scope="row" className="pe-8 text-start font-normal">
                     {nameHour(hour)}
                   </th>
                   <td className="text-end font-semibold">{count.toLocaleString('en')}</td>

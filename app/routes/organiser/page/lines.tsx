@@ -13,9 +13,9 @@ export function Lines({ lines }: { lines: string[] }) {
 export function Warning({ title, lines }: { title: string; lines: string[] }) {
   if (lines.length === 0) return null;
   return (
-    <div className="mt-6 border-l-4 border-madder pl-4">
+    <div className="mt-6 border-s-4 border-madder ps-4">
       <p className="font-semibold">{title}</p>
-      <ul className="list-disc pl-5">
+      <ul className="list-disc ps-5">
         {lines.map((line) => (
           <li key={line}>{line}</li>
         ))}

@@ -108,7 +108,7 @@ export default function Merge({ loaderData, actionData }: Route.ComponentProps) 
         passports are destroyed.
       </p>
       {haveBothArrived && (
-        <p className="mb-6 max-w-prose border-l-4 border-madder pl-4">
+        <p className="mb-6 max-w-prose border-s-4 border-madder ps-4">
           Both registrations were checked in at the door. Do they really belong to the same person?
         </p>
       )}

@@ -142,7 +142,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <RecordHead registration={loaderData} />
       <FormSummary message={answer?.message ?? fileRefusal} />
       {outdated.length > 0 && (
-        <p className="mt-4 max-w-prose border-l-4 border-madder pl-4">
+        <p className="mt-4 max-w-prose border-s-4 border-madder ps-4">
           <strong>Out of date:</strong> {outdated.join(', ')}. Something printed on it has changed.{' '}
           {documentsTo && <Link to={documentsTo}>Issue again</Link>}
         </p>

@@ -27,7 +27,7 @@ export function SelectionPage({ selection, refusal, children, after }: Selection
           Chosen {madeAt}. Your actions on this page apply only to these rows, even if the list changes.
         </p>
         {changed && (
-          <p className="mt-3 border-l-4 border-madder pl-4">
+          <p className="mt-3 border-s-4 border-madder ps-4">
             <strong>The list has changed since then:</strong> {changed}. <Link to={listTo}>Choose again</Link>
           </p>
         )}

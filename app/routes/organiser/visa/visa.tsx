@@ -84,7 +84,7 @@ type PartProps = { page: LoadedVisaOfPerson };
 function Claim({ page: { isRefused, claim, mayOpenClaims } }: PartProps) {
   if (!isRefused || !mayOpenClaims) return null;
   return (
-    <p className="border-l-4 border-madder pl-4">
+    <p className="border-s-4 border-madder ps-4">
       {claim ? (
         <Link to={`/organiser/cancellations/${claim.id}`}>The claim for the refund: {claim.state}</Link>
       ) : (

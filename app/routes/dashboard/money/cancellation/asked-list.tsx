@@ -27,7 +27,7 @@ export function AskedList({ asked, words, bookingId }: AskedListProps) {
     }
     if (state === 'refused' && answer) {
       return (
-        <section key={id} className="border-l-4 border-madder pl-4">
+        <section key={id} className="border-s-4 border-madder ps-4">
           <p className="font-semibold">{say(words.refused, { day })}</p>
           <p className="mt-1 whitespace-pre-line wrap-anywhere">{answer}</p>
         </section>

@@ -121,7 +121,7 @@ export default function KitOfPerson({ loaderData, actionData }: Route.ComponentP
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} errors={refusal?.errors} />
-      {cannot && <p className="border-l-4 border-madder pl-4 font-semibold">{cannot}</p>}
+      {cannot && <p className="border-s-4 border-madder ps-4 font-semibold">{cannot}</p>}
       {items.map(({ id, name, chosen, chosenWords, late, sizes, given }) => (
         <section key={id} className="border-t-2 border-indigo pt-4">
           <h2>{name}</h2>
