@@ -7,6 +7,7 @@ import { callDesk } from '#tests/call-desk.ts';
 import { anAsker, anOrganiser, answerChecklist, aRegistration } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import type { FormRefusal } from '../form/form-refusal.ts';
 import { action } from './letter-image.tsx';
 import { loader as showImage } from './letter-image-file.ts';
 
@@ -23,7 +24,7 @@ async function send(fields: Record<string, string | File>, token = owner.token) 
     body,
     headers: { Cookie: `__Host-desk=${token}` },
   });
-  return await postForm<{ errors?: Record<string, string> }>(action, request, platform.request());
+  return await postForm<FormRefusal<string>>(action, request, platform.request());
 }
 
 const signature = new File(

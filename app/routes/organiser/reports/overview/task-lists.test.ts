@@ -93,7 +93,8 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
   },
   '/organiser/visa/clearances': {
     loader: eventClearances,
-    count: (data) => lengthOf(data.clearances.filter(({ words }: { words?: string }) => words === undefined)),
+    count: (data) =>
+      lengthOf((data.clearances ?? []).filter(({ words }: { words?: string }) => words === undefined)),
   },
   '/organiser/papers': { loader: papers, count: (data) => lengthOf(data.papers) },
   '/organiser/papers/decisions': { loader: decisions, count: (data) => lengthOf(data.shown) },
