@@ -56,7 +56,7 @@ export const facts = {
       organisation: {
         name: 'Shanti Setu Foundation',
         registration: 'Public charitable trust, number 0000 of 1994 (example)',
-        address: ['Shanti Setu Foundation, 0 Example Marg, Janakpuri', 'New Delhi 110058', 'India'],
+        address: ['0 Example Marg, Janakpuri', 'New Delhi 110058', 'India'],
         phone: '+91 00000 26130',
       },
     },
