@@ -16,6 +16,8 @@ import { startDeskSession } from '#conference/organiser/sign-in/desk-session.ser
 import { makeStallHolder } from '#conference/registration/registering/make-stall-holder.server.ts';
 import { register, type Submission } from '#conference/registration/registering/register.server.ts';
 import type { RegistrationForm } from '#conference/registration/registration.ts';
+import { enterEventClearance } from '#conference/visa/desk/enter-event-clearance.server.ts';
+import { eventClearances } from '#conference/visa/event-clearances.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
 import { addTime, hours } from '#platform/durations.ts';
@@ -101,6 +103,8 @@ export async function aRegistration(store: Store, parts: RegistrationParts = {})
 
 const checklist = {
   nationality: 'NG',
+  // Kept only in editions that ask it.
+  listedOrigin: 'no',
   issuedIn: 'NG',
   issuedOn: '2021-05-29',
   birthDate: '1990-02-03',
@@ -120,6 +124,26 @@ export async function answerChecklist(
   const by = { actor: 'participant', actorId: registrationId } as const;
   const saved = await saveVisaData(store, { registrationId, given, by }, now);
   if (!saved.ok) throw new Error(saved.reason);
+}
+
+/** Enters the clearances of the event for which visa letters wait, each with a small PDF. */
+export async function enterEventClearances(
+  store: Pick<Store, 'db' | 'files' | 'secrets'>,
+  organiserId: string,
+  now: Date = defaultTime,
+): Promise<void> {
+  const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
+  for (const { id, hasEventId } of eventClearances) {
+    const given = {
+      clearance: id,
+      number: `${id.toUpperCase()}/7`,
+      on: '2025-11-03',
+      eventId: hasEventId ? 'E-11' : '',
+    };
+    const by = { organiserId, requestId: 'a-request' };
+    const entered = await enterEventClearance(store, { ...given, ...by, file }, now);
+    if (!entered.ok) throw new Error(entered.reason);
+  }
 }
 
 type StallHolderParts = { fullName?: string; organisation?: string; email?: string; now?: Date };

@@ -25,12 +25,12 @@ const statements = [
    select md5('officer')::uuid, 'officer@example.org', 'Officer', md5('key of an officer')::uuid, now()`,
   `insert into clearance_batch (id, clearance, sent_on, sent_by, made_at)
    select md5('batch ' || clearance)::uuid, clearance, '2025-11-01', md5('officer')::uuid, now()
-   from unnest(array['mea', 'mha']) clearance`,
+   from unnest(array['mha-person']) clearance`,
   `insert into visa_clearance (registration_id, clearance, batch_id, state, answered_on)
    select id, clearance, md5('batch ' || clearance)::uuid,
      case when m % 3 = 0 and m % 50 > 0 then 'cleared' else 'sent' end::clearance_state,
      case when m % 3 = 0 and m % 50 > 0 then date '2025-11-20' end
-   from ${travellers}, unnest(array['mea', 'mha']) clearance where m % 10 < 4`,
+   from ${travellers}, unnest(array['mha-person']) clearance where m % 10 < 4`,
   `insert into participant_document (registration_id, kind, edition, number, key_id, issued_on, issued_at, template)
    select id, 'visa-letter', 'bench', translate(lpad(n::text, 8, 'Z'), '01', 'AB'), (select min(id) from document_key),
      '2025-12-01', now(), ${currentTemplates['visa-letter']}

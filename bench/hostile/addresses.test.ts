@@ -33,7 +33,8 @@ it('the hostile run replaces every id in an address by the id of a row', async (
     targets.flatMap(({ path }) => [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)),
   );
   // These parameters are not ids of rows. For example, `provider` is the name of a payment provider, `code` is the code
-  // on a document, `session` is the slug of a session, and `width` that of a picture in pixels.
+  // on a document, `session` is the slug of a session, `clearance` an id of the edition, and `width` that of a picture
+  // in pixels.
   for (const word of [
     'provider',
     'file',
@@ -45,6 +46,7 @@ it('the hostile run replaces every id in an address by the id of a row', async (
     'wallet',
     'width',
     'list',
+    'clearance',
   ])
     expect(names.delete(word)).toBe(true);
   expect([...names].filter((name) => !tables.includes(tableOf(name)))).toEqual([]);

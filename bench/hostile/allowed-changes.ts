@@ -80,6 +80,7 @@ const allowances: Record<keyof DB, Allowance> = {
   erasure_request: { participant: true, desk: [privacy] },
   grant_application: { participant: true, desk: ['grants.decide', change, privacy] },
   grant_opinion: { desk: ['grants.review', change, privacy] },
+  event_clearance: { desk: ['visas.handle'] },
   extra_answer: { anybody: true, desk: [change, privacy] },
   extra_question: { desk: ['settings.change'] },
   group_payment: { participant: true, mailbox: true, desk: [privacy] },
@@ -89,6 +90,7 @@ const allowances: Record<keyof DB, Allowance> = {
   kept_file: { anybody: true, desk: [pay, change, privacy] },
   kit_handout: { desk: ['kit.hand-out', change, privacy] },
   kit_stock: { desk: ['kit.manage'] },
+  letter_image: { desk: [documents] },
   letter_text: { desk: [documents] },
   mail_text: { server: ['mail_id', 'sealed_text'] },
   mail: {

@@ -3,10 +3,11 @@ import type { APIRequestContext, Page } from '@playwright/test';
 import type pg from 'pg';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { enterEventClearances } from '../support/event-clearances.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { enterDesk } from '../support/organisers.ts';
-import { isHydrated } from '../support/pages.ts';
+import { isHydrated, toast } from '../support/pages.ts';
 import { logIn, register } from '../support/participants.ts';
 import { aPdf } from '../support/uploads.ts';
 
@@ -382,6 +383,7 @@ test.describe('before the conference', () => {
     page,
     context,
     request,
+    browser,
   }) => {
     await enterDesk(context, site().database, { roles: ['registrar'] });
     const person = await aParticipant(request, site().database, {
@@ -415,6 +417,10 @@ test.describe('before the conference', () => {
       .fill('Lost at the airport');
     await issued.first().getByRole('button', { name: 'Revoke' }).click();
     await expect(issued.first()).toContainText('Revoked by an organiser');
+
+    await expect(page.getByText('A clearance of the event is not entered yet')).toBeVisible();
+    await enterEventClearances(browser, site().database, `http://localhost:${sitePort}`);
+    await page.reload();
 
     // The letter prints two answers of the checklist, which the participant gives here.
     await expect(page.getByText('Missing: nationality, date of birth')).toBeVisible();
@@ -481,6 +487,7 @@ test.describe('before the conference', () => {
     // The page stays, and the text is the saved one.
     await expect(text).toHaveValue(before);
     await expect(page).toHaveURL(/\/organiser\/documents\/letter/);
+    await expect(toast(page)).toContainText('Text Changed');
   });
 });
 

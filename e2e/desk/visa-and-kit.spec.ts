@@ -10,6 +10,7 @@ import { type SiteWithOnlinePayments, startOnlineSite } from '../support/online-
 import { enterDesk } from '../support/organisers.ts';
 import { toast } from '../support/pages.ts';
 import { registerAndLogIn, signInByMail } from '../support/participants.ts';
+import { aPdf } from '../support/uploads.ts';
 
 const port = await findFreePort();
 const origin = `http://localhost:${port}`;
@@ -20,6 +21,8 @@ test.beforeAll(async () => {
   online = await startOnlineSite({ port, clock: '2025-11-25T13:30' });
 });
 test.afterAll(() => online.stop());
+
+const aPhotoNamedPdf = { name: 'photo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('no PDF') };
 
 /** In the view of visas, chooses the next step for the one person, and confirms the preview. */
 async function move(desk: Page, step: string, number?: string) {
@@ -76,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Date of issue of the passport').fill('');
       await page.getByLabel('Occupation').fill('Teacher of physics');
       await page.getByRole('button', { name: 'Save the answers' }).click();
-      await expect(page.getByText('3 of 8 answers given')).toBeVisible();
+      await expect(page.getByText('3 of 9 answers given')).toBeVisible();
       await expect(page.getByText('12 December 2025')).toBeVisible();
       // The page does not show the saved answers until the participant signs in by mail.
       expect(await page.content()).not.toContain('Teacher of physics');
@@ -89,8 +92,14 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Place of birth').fill('Jos');
       await page.getByLabel('Sex as in the passport').selectOption('F');
       await page.getByLabel('Embassy or consulate where you apply').fill('High Commission, Abuja');
+      await page.getByLabel(/grandparents come from Pakistan/).selectOption('Yes');
       await page.getByRole('button', { name: 'Save the answers' }).click();
-      await expect(page.getByText('8 of 8 answers given')).toBeVisible();
+      // The answer “yes” brings two further questions.
+      await expect(page.getByText('9 of 11 answers given')).toBeVisible();
+      await page.getByLabel('Previous nationality').fill('none');
+      await page.getByLabel('Name of a parent').fill('Ifeoma Parent');
+      await page.getByRole('button', { name: 'Save the answers' }).click();
+      await expect(page.getByText('11 of 11 answers given')).toBeVisible();
 
       const first = `P<NGA${family.toUpperCase()}<<AMARA`.padEnd(44, '<');
       await page.getByLabel('The two lines').fill(`${first}\nZQ76543229NGA9002030F2605281<<<<<<<<<<<<<<04`);
@@ -102,16 +111,46 @@ for (const javaScriptEnabled of [true, false]) {
         page.getByText('The lines of your passport agree with everything you typed.'),
       ).toBeVisible();
 
+      // Letters wait for the clearances of the event, which the desk enters. The second walk finds them entered.
+      if (javaScriptEnabled) {
+        await expect(
+          page.getByText(/Still missing: MEA political clearance and MHA event clearance/),
+        ).toBeVisible();
+        await expect(page.getByText(/We expected the answer by 14 November 2025/)).toBeVisible();
+        await desk.goto('/organiser');
+        await desk.getByRole('link', { name: /clearances of the event to enter/ }).click();
+        await expect(desk.getByText('Visa letters wait until all of them are entered.')).toBeVisible();
+        await expectAccessible(desk, 'the clearances of the event');
+      } else {
+        await desk.goto('/organiser/visa/clearances');
+      }
+      for (const name of ['MEA political clearance', 'MHA event clearance']) {
+        const entry = desk.getByRole('link', { name: `${javaScriptEnabled ? 'Enter' : 'Change'}: ${name}` });
+        await entry.click();
+        await expect(desk.getByRole('heading', { level: 1 })).toHaveText(name);
+        if (javaScriptEnabled && name.startsWith('MHA'))
+          await expectAccessible(desk, 'a clearance of the event');
+        await desk.getByLabel('Number').fill(name.slice(0, 3));
+        await desk.getByLabel('Day of the clearance').fill('2025-11-20');
+        if (name.startsWith('MHA')) await desk.getByLabel('Event id').fill('E-11');
+        await desk.getByLabel('PDF of the clearance').setInputFiles(aPhotoNamedPdf);
+        await desk.getByRole('button', { name: /Enter the clearance|Save the changes/ }).click();
+        await expect(desk.getByRole('main').getByRole('alert')).toContainText(
+          'is not a PDF that can be read',
+        );
+        await desk.getByLabel('PDF of the clearance').setInputFiles(aPdf('clearance.pdf'));
+        await desk.getByRole('button', { name: /Enter the clearance|Save the changes/ }).click();
+        await expect(desk.getByText(`Number ${name.slice(0, 3)} of 20 November 2025`)).toBeVisible();
+      }
+
       await desk.goto(`/organiser/visa?text=${family}`);
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Data complete');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Expires within six months');
       if (javaScriptEnabled) await expectAccessible(desk, 'the visa desk');
       await desk.getByRole('checkbox', { name: `Choose ${fullName}` }).check();
-      await move(desk, 'MEA political clearance: sent', 'MEA/7');
-      await move(desk, 'MEA political clearance: cleared', 'C-9');
+      await move(desk, 'MHA clearance of the participant: sent', 'MHA/7');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('In clearance');
-      await move(desk, 'MHA event clearance: sent');
-      await move(desk, 'MHA event clearance: cleared');
+      await move(desk, 'MHA clearance of the participant: cleared', 'C-9');
       await expect(desk.getByRole('row', { name: fullName })).toContainText('Cleared');
       await desk.getByLabel('Next step of the visa').selectOption('Issue the letter');
       await desk.getByRole('button', { name: 'Show a preview' }).click();
@@ -123,6 +162,12 @@ for (const javaScriptEnabled of [true, false]) {
         const row = desk.getByRole('row', { name: fullName });
         await expect(row).toContainText('Letter issued', { timeout: 1000 });
       }).toPass();
+
+      // The participant downloads the clearances with the letter.
+      const documents = await (await page.request.get('/dashboard/documents')).text();
+      expect(documents).toContain('MHA event clearance, number MHA of 20 November 2025, event id E-11');
+      const pdf = await page.request.get('/dashboard/clearances/mha');
+      expect([pdf.status(), pdf.headers()['content-type']]).toEqual([200, 'application/pdf']);
 
       // After a correction of the passport number, the desk says that the visa letter is out of date.
       await desk.goto(`/organiser/registrations/${id}/correct`);

@@ -1,5 +1,6 @@
 import { findFreePort } from '#platform/free-port.server.ts';
 import { movedPages } from '#routes/page/moved-pages.server.ts';
+import { enterEventClearances } from '../support/event-clearances.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { siteAt } from '../support/online-site.ts';
 import { open, toast } from '../support/pages.ts';
@@ -194,7 +195,9 @@ test.describe('on the last day of the conference', () => {
   test('after the payment, the participant can view and download each document, and verify one with and without network', async ({
     page,
     context,
+    browser,
   }) => {
+    await enterEventClearances(browser, lastDay().database, `http://localhost:${lastDayPort}`);
     const email = await registerAndLogIn(page.request, {
       photo: await aPhotoWithPlace(),
       needsVisa: 'yes',
@@ -229,7 +232,7 @@ test.describe('on the last day of the conference', () => {
     await main.getByLabel('Nationality').selectOption('Kenya');
     await main.getByLabel('Date of birth').fill('1990-02-03');
     await main.getByRole('button', { name: 'Save the answers' }).click();
-    await expect(main.getByText('2 of 8 answers given')).toBeVisible();
+    await expect(main.getByText('2 of 9 answers given')).toBeVisible();
     await open(page, '/dashboard/documents');
     await expect(main.getByRole('link', { name: 'View', exact: true })).toHaveCount(5);
     const download = page.waitForEvent('download');

@@ -16,6 +16,8 @@ const secrets = {
   birthPlace: 'Quillagua',
   issuedOn: '2021-04-23',
   occupation: 'Quilt restorer',
+  relativeName: 'Quentin Relative',
+  previousNationality: 'Quondam',
   mission: 'Consulate at Quay Street 9',
 };
 
@@ -75,7 +77,14 @@ test('the log, mails, URLs and browser storage contain no sensitive data of a pa
   await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
   await page.getByLabel('Date of issue of the passport').fill(secrets.issuedOn);
   await page.getByRole('button', { name: 'Save the answers' }).click();
-  await expect(page.getByText('5 of 8 answers given')).toBeVisible();
+  // Of this nationality, the checklist asks more.
+  await page.getByLabel('Nationality', { exact: true }).selectOption('IQ');
+  await page.getByRole('button', { name: 'Save the answers' }).click();
+  await expect(page.getByText('6 of 10 answers given')).toBeVisible();
+  await page.getByLabel('Name of a parent').fill(secrets.relativeName);
+  await page.getByLabel('Previous nationality').fill(secrets.previousNationality);
+  await page.getByRole('button', { name: 'Save the answers' }).click();
+  await expect(page.getByText('8 of 10 answers given')).toBeVisible();
 
   await open(page, '/bharat-utsav');
   await page.getByLabel('Applicant name').fill(secrets.applicantName);

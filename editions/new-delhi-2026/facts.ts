@@ -51,8 +51,9 @@ export const facts = {
     letter: {
       paragraphs: [
         'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
+        'We kindly ask you to grant the conference visa that they need for the days of the conference and for the journey. The conference has the clearances named below; the participant brings copies of them.',
       ],
+      addressee: 'To the visa officer',
       signatory: { name: 'Dr. Ananya Vardhan Rao', title: 'Chairman' },
       subject:
         'Sustaining peace, a nonviolent society, sustainable agriculture and tourism, protection of nature',
@@ -60,6 +61,7 @@ export const facts = {
       organisation: {
         name: 'Shanti Setu Foundation',
         registration: 'Public charitable trust, number 0000 of 1994 (example)',
+        address: ['0 Example Marg, Janakpuri', 'New Delhi 110058', 'India'],
         phone: '+91 00000 26130',
       },
     },
@@ -101,34 +103,62 @@ export const facts = {
     },
   },
   onlinePayment: { USD: ['stripe'], INR: ['razorpay', 'stripe'] },
-  // These rules are an example. Ask the ministries for the current rules before you publish.
+  // These rules are read from public texts, named beside them, and may have changed. docs/visa-requirements.md lays the
+  // letter and the list beside them; docs/to-confirm.md says what to ask the ministries before you publish.
   visa: {
     hostCountry: 'IN',
+    // Ministry of External Affairs, CPV Division, "Visa": nationals of Nepal and Bhutan need none.
     withoutVisa: ['BT', 'NP'],
     daysToApply: {
       // Earlier than the last day to ask for the refund after a refusal, so that an answer can come in between.
       usual: 45,
+      // Ministry of Home Affairs, conference visa: about 60 days for the nationalities that it clears one by one.
       longer: 75,
       longerFor: ['AF', 'CN', 'IQ', 'IR', 'PK', 'SD', 'SO', 'SY', 'YE'],
     },
     daysBeforeApplying: { pay: 10, askForLetter: 7 },
-    clearances: [
+    // Ministry of Home Affairs, e-Visa (indianvisaonline.gov.in/evisa), documents for an e-Conference visa: an invitation,
+    // the political clearance of the Ministry of External Affairs (MEA) and the event clearance of the Ministry of Home
+    // Affairs (MHA). The MHA's portal conference.mha.gov.in gives each event an id.
+    eventClearances: [
       { id: 'mea', name: 'MEA political clearance' },
-      { id: 'mha', name: 'MHA event clearance' },
+      { id: 'mha', name: 'MHA event clearance', hasEventId: true },
     ],
-    letterWaitsForClearances: false,
+    clearancesExpectedBy: '2025-11-14',
+    clearances: [
+      {
+        id: 'mha-person',
+        name: 'MHA clearance of the participant',
+        // MHA, Foreigners Division, letters of event clearance since 2014: participants from these countries, foreigners
+        // of Pakistani origin and stateless persons are cleared one by one.
+        concerns: { nationalities: ['AF', 'CN', 'IQ', 'IR', 'PK', 'SD'], origin: 'PK' },
+        // MHA, particulars of participants for a security clearance: parentage. Visa form of indianvisaonline.gov.in:
+        // father, mother or spouse, and any previous nationality.
+        asks: ['relativeName', 'previousNationality'],
+      },
+    ],
+    letterWaitsForClearances: true,
+    // Columns: MHA, particulars of participants for a security clearance (name, birth, parentage, addresses, passport with
+    // its issue and validity, occupation), and the visa form (previous nationality, Pakistani origin).
     clearanceColumns: [
       { field: 'fullName', header: 'Name as in the passport' },
+      { field: 'relativeName', header: 'Name of a parent or the spouse' },
       { field: 'sex', header: 'Sex' },
       { field: 'birthDate', header: 'Date of birth' },
       { field: 'birthPlace', header: 'Place of birth' },
       { field: 'nationality', header: 'Nationality' },
+      { field: 'previousNationality', header: 'Previous nationality' },
+      { field: 'listedOrigin', header: 'Of Pakistani origin' },
       { field: 'passportNumber', header: 'Passport number' },
       { field: 'issuedIn', header: 'Passport issued in' },
       { field: 'issuedOn', header: 'Passport issued on' },
       { field: 'passportExpiry', header: 'Passport valid until' },
       { field: 'occupation', header: 'Occupation' },
+      { field: 'affiliation', header: 'Position and organisation' },
+      { field: 'country', header: 'Country of residence' },
       { field: 'address', header: 'Address' },
+      { field: 'contact', header: 'Email and telephone' },
+      { field: 'stay', header: 'Days of stay' },
       { field: 'mission', header: 'Mission where they apply' },
       { field: 'reference', header: 'Our reference' },
     ],

@@ -52,15 +52,18 @@ export const facts: EditionFacts = {
     ],
     letter: {
       paragraphs: [
-        'We have the honour to invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
-        'We kindly ask you to grant the visa that they need for the days of the conference and for the journey.',
+        'We invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
+        'They come to New York as a business visitor (B-1), to take part in a conference and for no employment, and leave the United States afterwards. The conference is held in English.',
+        'This letter confirms the purpose and the days of the visit. The decision on the visa is yours alone.',
       ],
+      addressee: 'To the consular officer',
       signatory: { name: 'Dr. Marguerite Okonjo-Bell', title: 'Chair' },
       subject: 'Cities at peace, truth in public, and shared water',
       costs: 'The participant, unless we have confirmed otherwise in writing',
       organisation: {
         name: 'Long Table Foundation',
         registration: 'Not-for-profit corporation, EIN 00-0000000 (example)',
+        address: ['0 Example Street', 'New York, NY 10000', 'USA'],
         phone: '+1 212 555 0127',
       },
     },
@@ -90,14 +93,35 @@ export const facts: EditionFacts = {
   },
   visaHint:
     'With an ESTA under the Visa Waiver Program you need no visa. For a B-1 visa our letter helps, and you apply yourself.',
-  // These rules are an example. Ask the authorities for the current rules before you publish.
+  // These rules are read from public texts, named beside them, and may have changed. docs/visa-requirements.md lays the
+  // letter beside them; docs/to-confirm.md says what to confirm before you publish.
   visa: {
     hostCountry: 'US',
+    // US Department of State, travel.state.gov, "Citizens of Canada and Bermuda".
     withoutVisa: ['BM', 'CA'],
+    // US Department of State, travel.state.gov, "Visa Waiver Program": business visits of up to 90 days, with an approved
+    // ESTA. The list changes: Romania was named in January 2025 and taken off in May 2025.
+    authorisation: {
+      name: 'ESTA',
+      nationalities: [
+        ...['AD', 'AT', 'AU', 'BE', 'BN', 'CH', 'CL', 'CZ', 'DE', 'DK', 'EE', 'ES', 'FI', 'FR', 'GB', 'GR'],
+        ...['HR', 'HU', 'IE', 'IL', 'IS', 'IT', 'JP', 'KR', 'LI', 'LT', 'LU', 'LV', 'MC', 'MT', 'NL', 'NO'],
+        ...['NZ', 'PL', 'PT', 'QA', 'SE', 'SG', 'SI', 'SK', 'SM', 'TW'],
+      ],
+      letter: {
+        addressee: 'To the officer of US Customs and Border Protection',
+        paragraphs: [
+          'We invite the person named below to the conference. They have registered as a participant and paid the conference fee.',
+          'Nationals of their country can travel for business under the Visa Waiver Program with an approved ESTA. They come to take part in a conference and for no employment, and leave the United States afterwards. If they have to apply for a B-1 visa instead, this letter is also meant for the consular officer.',
+        ],
+      },
+    },
+    // US Department of State, travel.state.gov, "Visa Appointment Wait Times": they differ by post, and some are long.
     daysToApply: { usual: 90, longer: 150, longerFor: ['BD', 'CO', 'IN', 'MX', 'NG', 'PK'] },
     daysBeforeApplying: { pay: 14, askForLetter: 10 },
     clearances: [],
     letterWaitsForClearances: false,
+    // No authority asks for a list. This one is for the desk, to help people with their own form (DS-160).
     clearanceColumns: [
       { field: 'fullName', header: 'Name as in the passport' },
       { field: 'sex', header: 'Sex' },
@@ -109,7 +133,10 @@ export const facts: EditionFacts = {
       { field: 'issuedOn', header: 'Passport issued on' },
       { field: 'passportExpiry', header: 'Passport valid until' },
       { field: 'occupation', header: 'Occupation' },
+      { field: 'affiliation', header: 'Position and organisation' },
+      { field: 'country', header: 'Country of residence' },
       { field: 'address', header: 'Address' },
+      { field: 'stay', header: 'Days of stay' },
       { field: 'mission', header: 'Mission where they apply' },
       { field: 'reference', header: 'Our reference' },
     ],

@@ -13,7 +13,9 @@ import {
 import { saveParticipation } from '#conference/registration/participation/save-participation.server.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
 import { carryOutStep, planStep } from '#conference/visa/desk/carry-out-visa-step.server.ts';
+import { enterEventClearance } from '#conference/visa/desk/enter-event-clearance.server.ts';
 import type { VisaStep } from '#conference/visa/desk/visa-step.ts';
+import { eventClearances } from '#conference/visa/event-clearances.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
@@ -22,7 +24,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
 import type { Registered } from './register-people.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'files'> & WithSettings;
 type Travellers = { registered: readonly Registered[]; paid: ReadonlySet<string>; organiserId: string };
 
 const requestId = 'demonstration';
@@ -96,15 +98,32 @@ export async function prepareVisas(
     const given = isComplete ? whole : { nationality: person.country };
     await saveVisaData(store, { registrationId: person.id, given, by }, now);
   }
-  const take = async (people: readonly Registered[], step: VisaStep) => {
+  const take = async (people: readonly { id: string }[], step: VisaStep) => {
     const ids = people.map(({ id }) => id);
     const { digest } = await planStep(store, ids, step);
     await carryOutStep(store, { ids, step, seen: digest, organiserId, requestId }, now);
   };
   const on = addDays(dayOf(now), -3);
+  for (const { id, name, hasEventId } of eventClearances) {
+    const number = `${id.toUpperCase()}/EXAMPLE/1`;
+    const file = { bytes: exampleClearance(name, number), mediaType: 'application/pdf' } as const;
+    const given = {
+      clearance: id,
+      number,
+      on: addDays(dayOf(now), -10),
+      eventId: hasEventId ? 'EXAMPLE-11' : '',
+    };
+    await enterEventClearance(store, { ...given, file, organiserId, requestId }, now);
+  }
   for (const [index, { id: clearance }] of clearances.entries()) {
-    const sent = complete.slice(0, Math.ceil(complete.length / (index + 2)));
-    await take(sent, { kind: 'send', clearance, number: `List ${index + 1}`, on });
+    const send: VisaStep = { kind: 'send', clearance, number: `List ${index + 1}`, on };
+    const { people } = await planStep(
+      store,
+      complete.map(({ id }) => id),
+      send,
+    );
+    const sent = people.slice(0, Math.ceil((people.length * 2) / 3));
+    await take(sent, send);
     const answered = sent.slice(0, Math.ceil(sent.length / 2));
     const number = `${clearance.toUpperCase()}/118`;
     await take(answered.slice(1), { kind: 'answer', clearance, state: 'cleared', number, on });
@@ -141,6 +160,14 @@ export async function letIn(
   }
 }
 
+/** A page that says that it is an example. */
+function exampleClearance(name: string, number: string): Buffer {
+  const page = `BT /F 16 Tf 60 760 Td (${name}) Tj 0 -30 Td (Number ${number}. An example without value.) Tj ET`;
+  return Buffer.from(
+    `%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj\n4 0 obj<</Length ${page.length}>>stream\n${page}\nendstream endobj\n5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`,
+  );
+}
+
 const places = ['the capital', 'a harbour town', 'a village in the hills'];
 const occupations = ['Teacher', 'Researcher', 'Mediator', 'Nurse', 'Student', 'Journalist'];
 
@@ -152,6 +179,10 @@ function answersOf(draw: Draw, { country }: Registered, now: Date): VisaData {
     birthDate: addDays('1990-06-01', draw.below(8000) - 6000),
     birthPlace: draw.one(places),
     sex: draw.one(['F', 'M', 'X']),
+    // The three that follow are kept only where they are asked.
+    listedOrigin: 'no',
+    previousNationality: 'none',
+    relativeName: 'The name of a parent',
     occupation: draw.one(occupations),
     mission: 'The embassy in the capital',
   };

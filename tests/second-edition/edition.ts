@@ -16,7 +16,43 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     languages: ['en', 'fr', 'ar'],
     programme: { ...programme, state: 'announced' },
     papers: { ...first.papers, review: { ...first.papers.review, blindness: 'single' } },
-    visa: { ...facts.visa, ...first.visa, letterWaitsForClearances: true },
+    visa: {
+      ...facts.visa,
+      ...first.visa,
+      letterWaitsForClearances: true,
+      eventClearances: [
+        { id: 'first', name: 'First event clearance' },
+        { id: 'second', name: 'Second event clearance', hasEventId: true },
+      ],
+      clearancesExpectedBy: '2026-02-01',
+      clearances: [
+        ...facts.visa.clearances,
+        {
+          id: 'third',
+          name: 'Third clearance',
+          concerns: { nationalities: ['KE'], origin: 'LS' },
+          asks: ['relativeName', 'previousNationality'],
+        },
+      ],
+      clearanceColumns: [
+        { field: 'fullName', header: 'Name' },
+        { field: 'relativeName', header: 'Relative' },
+        { field: 'previousNationality', header: 'Previous' },
+        { field: 'listedOrigin', header: 'Origin' },
+        { field: 'affiliation', header: 'Affiliation' },
+        { field: 'country', header: 'Residence' },
+        { field: 'stay', header: 'Stay' },
+        { field: 'contact', header: 'Contact' },
+      ],
+      authorisation: {
+        name: 'Travel permit',
+        nationalities: ['FR'],
+        letter: {
+          addressee: 'To the border officer',
+          paragraphs: ['This is the letter for a travel permit.'],
+        },
+      },
+    },
     tax: {
       regime: 'india-gst',
       supplier: { name: 'River Foundation', address: ['1 Bank Street', 'Mumbai 400001'] },

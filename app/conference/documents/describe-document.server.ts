@@ -9,6 +9,7 @@ import {
   findContributions,
   noContribution,
 } from '#conference/papers/contributions.server.ts';
+import { stayOf } from '#conference/registration/participation/participation.ts';
 import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { readSealedDetails } from '#conference/registration/record/read-sealed-details.server.ts';
@@ -17,15 +18,16 @@ import { type RegistrationRow, registrationFiles } from '#conference/registratio
 import {
   doLettersWait,
   findGivenClearances,
-  type GivenClearance,
-  isClearedForLetter,
+  isWaitingForClearance,
 } from '#conference/visa/clearances.server.ts';
-import { readLetterAnswers } from '#conference/visa/letter-answers.server.ts';
+import { isEventCleared, listEventClearances } from '#conference/visa/event-clearances.server.ts';
+import { readLetterAnswers, readNationality } from '#conference/visa/letter-answers.server.ts';
 import { listMissingForLetter, type NeededForLetter } from '#conference/visa/visa-data.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
 import { type DocumentKind, documentKinds, showsPhoto } from './document-kind.ts';
 import type { Entitlement } from './document-offers.ts';
+import { listLetterImages } from './letter-images.server.ts';
 import { readLetterText } from './letter-text.server.ts';
 import type { DocumentContent, LetterPassport } from './participant-document.ts';
 
@@ -69,8 +71,9 @@ export async function describeDocument(
       paper: documents.paper,
       ...(kind.endsWith('-certificate') && { signatories: edition.documents.certificateSignatories }),
       ...(isMembership && { membership: documents.membership }),
-      ...(isLetter && { letter: await describeLetter(db) }),
+      ...(isLetter && { letter: await describeLetter(db, registration.id) }),
       ...(isLetter && { visit: await describeVisit(db, conference, registration) }),
+      ...(isLetter && { eventClearances: await listEventClearances(db) }),
       ...(isLetter && doLettersWait() && { clearances: await readClearances(db, registration.id) }),
       ...(kind === 'presentation-certificate' && { works: contributed.works }),
       ...(attended && { attended }),
@@ -103,13 +106,15 @@ export function entitlementOf(
     attendedDays,
     contribution = noContribution,
     stalls,
-    clearances,
+    isCleared,
+    isEventCleared,
     settings,
   }: {
     attendedDays: number;
     contribution: Contribution | undefined;
     stalls: number;
-    clearances: readonly GivenClearance[] | undefined;
+    isCleared: boolean;
+    isEventCleared: boolean;
     settings: Settings;
   },
 ): Entitlement {
@@ -117,7 +122,8 @@ export function entitlementOf(
     isPaid: registration.status === 'active' && registration.paid_at !== null,
     needsVisa: registration.needs_visa,
     hasPassport: registration.passport_destroyed_at === null,
-    isCleared: isClearedForLetter(clearances),
+    isCleared,
+    isEventCleared,
     attendedDays,
     acceptedWorks: contribution.works.length,
     reviews: contribution.reviews,
@@ -147,7 +153,8 @@ export async function readEntitlement(
     attendedDays: (await findAttendedDays(db, settings, [id])).get(id)?.length ?? 0,
     contribution: (await findContributions(db, [id])).get(id),
     stalls: (await findStalls(db, settings, [id])).get(id)?.length ?? 0,
-    clearances: (await findGivenClearances(db, [id])).get(id),
+    isCleared: !(await isWaitingForClearance(db, id)),
+    isEventCleared: await isEventCleared(db),
   });
 }
 
@@ -176,19 +183,25 @@ export async function findPhoto(db: Database, registrationId: string): Promise<s
   return photo?.file_id ?? null;
 }
 
-/** The text of a visa letter with the edition's own facts, which the desk does not change. */
-async function describeLetter(db: Database) {
-  return { ...edition.documents.letter, ...(await readLetterText(db)) };
+/**
+ * The text of a visa letter with the edition's own facts, which the desk does not change. Nationals who may travel with an
+ * authorisation instead of a visa get the edition's text for them.
+ */
+async function describeLetter(db: Database, registrationId: string) {
+  const { letter } = edition.documents;
+  const authorisation = edition.visa?.authorisation;
+  const nationality = authorisation && (await readNationality(db, registrationId));
+  return {
+    ...letter,
+    ...(await readLetterText(db)),
+    ...(nationality && authorisation.nationalities.includes(nationality) && authorisation.letter),
+    images: await listLetterImages(db),
+  };
 }
 
-/** For whom somebody comes, and the days of the stay: those of the journey if they are known, or of the conference. */
+/** For whom somebody comes, and the days of the stay. */
 async function describeVisit(db: Database, conference: Period, { id, affiliation }: RegistrationRow) {
-  const given = await readParticipation(db, id);
-  const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
-  return {
-    affiliation: affiliation ?? '',
-    stay: stay.from <= stay.to ? stay : conference,
-  };
+  return { affiliation: affiliation ?? '', stay: stayOf(await readParticipation(db, id), conference) };
 }
 
 /**

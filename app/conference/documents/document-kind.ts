@@ -5,12 +5,15 @@
  * - issue a document, and end it: issue-document.server.ts
  * - draw its PDF: render-document.server.ts
  * - end those whose days or place owners have changed: outdate-by-settings.server.ts
+ * - end the letters that print something that has changed for all: end-letters.server.ts
+ * - read the signature and the stamp of the visa letter: letter-images.server.ts
  *
  * At the desk:
  * - choose people, and see who gets nothing: desk/filter-holders.server.ts, desk/plan-documents.server.ts
  * - draw many as one file, replace a lost badge: desk/print-documents.server.ts, desk/replace-badge.server.ts
  * - show or revoke a document: desk/show-document.server.ts, desk/revoke-document.server.ts
- * - write the text of the visa letter: desk/write-letter-text.server.ts
+ * - write the text of the visa letter, set its signature and stamp: desk/write-letter-text.server.ts,
+ *   desk/set-letter-image.server.ts
  *
  * Verifying:
  * - verify a code or a number on the site: verifying/verify-document.server.ts
@@ -57,7 +60,7 @@ export const documentNames = {
 /** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
   icard: 4,
-  'visa-letter': 4,
+  'visa-letter': 5,
   'membership-card': 3,
   'peace-passport': 6,
   'participation-certificate': 3,
@@ -77,6 +80,8 @@ export type DocumentFact =
   /** Number and expiry of the passport, and the address on the letter. */
   | 'passport'
   | 'clearances'
+  /** The clearances of the event. The use case that enters one ends the letters that name it. */
+  | 'event-clearances'
   | 'works'
   | 'reviews'
   | 'stalls'
@@ -95,7 +100,16 @@ export type DocumentFact =
 /** The facts that each kind of document prints. */
 export const printedFacts: Record<DocumentKind, readonly DocumentFact[]> = {
   icard: ['name', 'type', 'reference', 'photo', 'affiliation'],
-  'visa-letter': ['name', 'type', 'reference', 'passport', 'clearances', 'visa-answers', 'visit'],
+  'visa-letter': [
+    'name',
+    'type',
+    'reference',
+    'passport',
+    'clearances',
+    'event-clearances',
+    'visa-answers',
+    'visit',
+  ],
   'membership-card': ['name'],
   // The stamps are drawn from the record each time, so the other facts depend on what was stamped.
   'peace-passport': ['name', 'photo'],

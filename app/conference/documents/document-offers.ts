@@ -7,6 +7,8 @@ export type Entitlement = {
   needsVisa: boolean;
   /** False after the passports were destroyed. */
   hasPassport: boolean;
+  /** False while visa letters wait for a clearance of the event. */
+  isEventCleared: boolean;
   /** False while visa letters wait for a clearance of this person. */
   isCleared: boolean;
   /** On how many days of the conference this person took part, at the venue or online. */
@@ -26,8 +28,8 @@ type DocumentDays = { certificatesFrom: string; certificateDays: number };
  * Whether a participant gets a document: `ready`; `over` (a new one would not be valid any more); `unpaid`; `from` a
  * later day; `not-asked` (no visa letter wanted); `no-passport` (its data was destroyed); `passport-expired` (before the
  * end of the conference, so that the letter would invite nobody); `answers-missing` (the visa checklist lacks answers that
- * the letter prints); `not-cleared` (a clearance is missing); `not-attended` (took part on fewer
- * days than `days`); `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
+ * the letter prints); `event-not-cleared` (visa letters wait for a clearance of the event); `not-cleared` (a clearance of
+ * this person is missing); `not-attended` (took part on fewer days than `days`); `no-accepted-work`; `no-review`; `no-stall` (no confirmed booking).
  */
 export type Offer =
   | {
@@ -38,6 +40,7 @@ export type Offer =
         | 'not-asked'
         | 'no-passport'
         | 'passport-expired'
+        | 'event-not-cleared'
         | 'not-cleared'
         | 'no-accepted-work'
         | 'no-review'
@@ -63,6 +66,7 @@ function offerWhileValid(kind: DocumentKind, person: Entitlement, days: Document
     case 'visa-letter':
       if (!person.needsVisa) return { state: 'not-asked' };
       if (!person.hasPassport) return { state: 'no-passport' };
+      if (!person.isEventCleared) return { state: 'event-not-cleared' };
       return { state: person.isCleared ? 'ready' : 'not-cleared' };
     case 'participation-certificate':
       return offerToAttender(person, days, today);

@@ -22,3 +22,7 @@ export function readLetterForm({
     signatory: { name: signatoryName, title: signatoryTitle },
   };
 }
+
+/** The images that a visa letter can show instead of an empty place. */
+export const letterImages = ['signature', 'stamp'] as const;
+export type LetterImage = (typeof letterImages)[number];

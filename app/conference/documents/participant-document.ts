@@ -46,13 +46,27 @@ export const documentContentSchema = z.object({
       /** Older letters lack the subject of the conference, who bears the costs, and the organisation that invites. */
       subject: z.string().optional(),
       costs: z.string().optional(),
-      organisation: z.object({ name: z.string(), registration: z.string(), phone: z.string() }).optional(),
+      organisation: z
+        .object({
+          name: z.string(),
+          registration: z.string(),
+          address: z.array(z.string()).optional(),
+          phone: z.string(),
+        })
+        .optional(),
+      addressee: z.string().optional(),
+      /** The ids of the files with the signature and the stamp, if they were set. */
+      images: z.object({ signature: z.string().optional(), stamp: z.string().optional() }).optional(),
     })
     .optional(),
   /** For whom somebody comes, such as "Reader, University of Lahore", and from when to when. Only on a visa letter. */
   visit: z.object({ affiliation: z.string(), stay: period }).optional(),
   /** The clearances that a visa letter names, if letters wait for them. The number may be empty, `on` is an ISO day. */
   clearances: z.array(z.object({ name: z.string(), number: z.string(), on: z.iso.date() })).optional(),
+  /** The clearances of the event that a visa letter names. The event's id may be empty. Older letters lack them. */
+  eventClearances: z
+    .array(z.object({ name: z.string(), number: z.string(), on: z.iso.date(), eventId: z.string() }))
+    .optional(),
   /** The titles of the works on a certificate of presentation. */
   works: z.array(z.string()).optional(),
   /** The days that somebody attended, on the certificate of participation. Older ones lack them. */
@@ -84,7 +98,7 @@ export type LetterPassport = z.infer<typeof letterPassportSchema>;
 export type HolderPart = {
   content: Pick<
     DocumentContent,
-    'holder' | 'clearances' | 'visit' | 'works' | 'reviews' | 'stalls' | 'attended'
+    'holder' | 'clearances' | 'eventClearances' | 'visit' | 'works' | 'reviews' | 'stalls' | 'attended'
   >;
   passport: LetterPassport | undefined;
 };
@@ -128,6 +142,8 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
       return before.visit === undefined || JSON.stringify(before.visit) === JSON.stringify(now.visit);
     case 'clearances':
       return areSameClearances(before.clearances, now.clearances);
+    case 'event-clearances':
+      return areSameEventClearances(before.eventClearances, now.eventClearances);
     case 'works':
       return areSameTexts(before.works ?? [], now.works ?? []);
     case 'stalls':
@@ -150,13 +166,14 @@ function isSame(fact: DocumentFact, issued: HolderPart, current: HolderPart): bo
  */
 export function listShownFacts(
   kind: DocumentKind,
-  { holder, clearances, attended }: DocumentContent,
+  { holder, clearances, eventClearances = [], attended }: DocumentContent,
   { certificateDays }: { certificateDays: number },
 ): DocumentFact[] {
   return printedFacts[kind].filter(
     (fact) =>
       (fact !== 'photo' || holder.photo !== null) &&
       (fact !== 'clearances' || clearances !== undefined) &&
+      (fact !== 'event-clearances' || eventClearances.length > 0) &&
       (fact !== 'attendance' || certificateDays > 0 || attended !== undefined),
   );
 }
@@ -166,6 +183,15 @@ type Clearances = DocumentContent['clearances'];
 function areSameClearances(before: Clearances = [], now: Clearances): boolean {
   const write = (all: NonNullable<Clearances>) => all.map(({ name, number, on }) => [name, number, on]);
   return now === undefined || JSON.stringify(write(now)) === JSON.stringify(write(before));
+}
+
+function areSameEventClearances(
+  before: DocumentContent['eventClearances'],
+  now: DocumentContent['eventClearances'] = [],
+): boolean {
+  const write = (all: typeof now) => all.map(({ name, number, on, eventId }) => [name, number, on, eventId]);
+  // A letter of an older template names none.
+  return before === undefined || JSON.stringify(write(before)) === JSON.stringify(write(now));
 }
 
 function areSameTexts(before: readonly string[], now: readonly string[]): boolean {

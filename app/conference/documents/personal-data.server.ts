@@ -11,7 +11,12 @@ import { contentPurpose, openContent, openPassport } from './document-seal.serve
  * columns name a person.
  */
 export const documentData = {
-  tables: { participant_document: 'unreadable', document_key: 'nobody', letter_text: 'nobody' },
+  tables: {
+    participant_document: 'unreadable',
+    document_key: 'nobody',
+    letter_text: 'nobody',
+    letter_image: 'nobody',
+  },
   sealed: {
     'participant_document.sealed_content': { renewedFor: contentPurpose, foundBy: 'record_key_id' },
     'participant_document.sealed_passport': 'destroyed',

@@ -35,6 +35,7 @@ import { type DocumentFact, type DocumentKind, documentNames } from './document-
 import { writeDocumentNumber } from './document-number.ts';
 import { hasPresented } from './document-offers.ts';
 import { openContent, openPassport } from './document-seal.server.ts';
+import { pathsOfImages, readLetterImages } from './letter-images.server.ts';
 import { languageOfName } from './name-language.ts';
 import type { LetterPassport } from './participant-document.ts';
 import { writeCode } from './verifying/document-code.ts';
@@ -117,6 +118,8 @@ export async function renderDocuments(
     const { photo } = content.holder;
     const picture = photo === null ? undefined : await openPhoto(store, record, { id: photo, asker });
     if (picture) files[`${row.id}.jpg`] = picture;
+    const images = await readLetterImages(store, content.letter?.images);
+    for (const { name, bytes } of images) files[name] = bytes;
     const key = keys.find(({ id }) => id === row.key_id);
     if (!key) throw new Error('The table document_key lacks the key that signed this document.');
     const code = drawCode(addressOfCode(store.config.origin, key, row, { content, passport }));
@@ -138,11 +141,9 @@ export async function renderDocuments(
     items.push({
       ...content,
       passport: formatPassport(passport),
-      clearances: (content.clearances ?? []).map(({ name, number, on }) => ({
-        name,
-        number,
-        on: formatDay(on),
-      })),
+      clearances: (content.clearances ?? []).map((one) => ({ ...one, on: formatDay(one.on) })),
+      eventClearances: (content.eventClearances ?? []).map((one) => ({ ...one, on: formatDay(one.on) })),
+      images: pathsOfImages(images),
       number: writeDocumentNumber(row.number),
       qr: { file: `${row.id}.qr`, size: code.size },
       keyFingerprint: fingerprintOf(key),

@@ -71,6 +71,8 @@ const permissionOf: Record<Noun, Permission> = {
   'passport-zone': 'visas.handle',
   visa: 'visas.handle',
   clearance: 'visas.handle',
+  'event-clearance': 'visas.handle',
+  'letter-image': 'settings.change',
   'kit-sizes': 'kit.hand-out',
   kit: 'kit.hand-out',
   receipt: 'payments.read',

@@ -1,10 +1,18 @@
-import { type Expression, sql } from 'kysely';
+import { type Expression, type RawBuilder, sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
+import type { ClearanceRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
-/** The clearances that the edition requires. */
-export const clearances = edition.visa?.clearances ?? [];
+/** The clearances that the edition requires of people. */
+export const clearances: readonly ClearanceRule[] = edition.visa?.clearances ?? [];
+
+/** What decides which questions of the visa checklist somebody is asked. */
+export const askingRule = { hostCountry: edition.visa?.hostCountry ?? '', clearances: [...clearances] };
+
+/** The country about which people are asked whether they come from there. Undefined if nobody is asked. */
+export const askedOrigin = clearances.find(({ concerns }) => concerns?.origin)?.concerns?.origin;
+
 const clearanceIds = clearances.map(({ id }) => id);
 
 /** The name of a clearance. Returns the id if the edition no longer has it. */
@@ -77,28 +85,25 @@ export async function listBatches(db: Database, most: number) {
  */
 export type GivenClearance = { name: string; number: string; on: string };
 
-/** True if a visa letter waits for all clearances of the edition. The letter then names them. */
+/** True if a visa letter waits for the clearances of the event and of its person. The letter then names them. */
 export function doLettersWait(): boolean {
-  return edition.visa?.letterWaitsForClearances === true && clearances.length > 0;
+  return edition.visa?.letterWaitsForClearances === true;
 }
 
 /**
  * Finds the clearances that authorities have given, in the edition's order. Returns a map from the id of the
- * registration. The map is empty if letters do not wait for clearances. Without `registrationIds`, finds the clearances
- * of everybody.
+ * registration. The map is empty if letters do not wait for clearances.
  */
 export async function findGivenClearances(
   db: Database,
-  registrationIds?: readonly string[],
+  registrationIds: readonly string[],
 ): Promise<Map<string, GivenClearance[]>> {
   const given = new Map<string, GivenClearance[]>();
   if (!doLettersWait()) return given;
   const rows = await neededClearances(db)
     .select(['registration_id', 'clearance', 'number', 'answered_on'])
     .where('state', '=', 'cleared')
-    .$if(registrationIds !== undefined, (query) =>
-      query.where('registration_id', '=', anyOf(registrationIds ?? [])),
-    )
+    .where('registration_id', '=', anyOf(registrationIds))
     .execute();
   for (const { id, name } of clearances) {
     for (const row of rows) {
@@ -110,7 +115,53 @@ export async function findGivenClearances(
   return given;
 }
 
-/** True if somebody with these clearances may get a visa letter. */
-export function isClearedForLetter(given: readonly GivenClearance[] | undefined): boolean {
-  return !doLettersWait() || given?.length === clearances.length;
+/** A condition: this clearance concerns the person, as `concerns` of visa-data.ts says. */
+function isConcerned(
+  db: Database,
+  { concerns }: ClearanceRule,
+  person: Expression<string>,
+): RawBuilder<boolean> {
+  if (!concerns) return sql<boolean>`true`;
+  const { nationalities, origin } = concerns;
+  const ofNationality = sql<boolean>`nationality = any(${[...nationalities]}::text[])`;
+  const concerned = origin ? sql<boolean>`(${ofNationality} or has_listed_origin)` : ofNationality;
+  const own = db.selectFrom('visa_case').select('registration_id').where('registration_id', '=', person);
+  return sql<boolean>`exists (${own.where(concerned)})`;
+}
+
+function anyClearance(condition: (clearance: ClearanceRule) => RawBuilder<boolean>): RawBuilder<boolean> {
+  return sql<boolean>`(false ${sql.join(
+    clearances.map((one) => sql`or (${condition(one)})`),
+    sql` `,
+  )})`;
+}
+
+/**
+ * A condition: the person lacks a clearance. It concerns them and is not given, or they were sent for it and have no
+ * favourable answer.
+ */
+export function lacksClearance(db: Database, person: Expression<string>): RawBuilder<boolean> {
+  const own = neededClearances(db).select('registration_id').where('registration_id', '=', person);
+  const lacksOne = anyClearance((one) => {
+    const given = own.where('clearance', '=', one.id).where('state', '=', 'cleared');
+    return sql<boolean>`${isConcerned(db, one, person)} and not exists (${given})`;
+  });
+  return sql<boolean>`(exists (${own.where('state', '<>', 'cleared')}) or ${lacksOne})`;
+}
+
+/** A condition: a clearance concerns the person, who was not sent for it yet. */
+export function isToBeSent(db: Database, person: Expression<string>): RawBuilder<boolean> {
+  const own = neededClearances(db).select('registration_id').where('registration_id', '=', person);
+  return anyClearance(
+    (one) =>
+      sql<boolean>`${isConcerned(db, one, person)} and not exists (${own.where('clearance', '=', one.id)})`,
+  );
+}
+
+/** True if a visa letter waits for a clearance of this person. */
+export async function isWaitingForClearance(db: Database, registrationId: string): Promise<boolean> {
+  if (!doLettersWait()) return false;
+  const { rows } = await sql<{ lacks: boolean }>`
+    select ${lacksClearance(db, sql<string>`${registrationId}::uuid`)} as lacks`.execute(db);
+  return rows[0]?.lacks === true;
 }

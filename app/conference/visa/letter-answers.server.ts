@@ -24,6 +24,16 @@ export async function readLetterAnswers(
   return row ? openAnswers(record, row) : {};
 }
 
+/** Reads the nationality that somebody has given. It is not sealed. */
+export async function readNationality(db: Database, registrationId: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('visa_case')
+    .select('nationality')
+    .where('registration_id', '=', registrationId)
+    .executeTakeFirst();
+  return row?.nationality ?? undefined;
+}
+
 /**
  * Opens the answers for the letters of several registrations. Returns a map from the id of the registration. It lacks
  * people who have given no answer.

@@ -15,6 +15,7 @@ export const visaData = {
     visa_case: { deletedBy: { registration_id: 'registrationIds' } },
     visa_clearance: { deletedBy: { registration_id: 'registrationIds' } },
     clearance_batch: 'nobody',
+    event_clearance: 'nobody',
   },
   sealed: { 'visa_case.sealed_data': 'destroyed' },
   removeUnreadable,
@@ -55,7 +56,7 @@ export async function listVisaCasesOf(
 export async function destroyVisaData(tx: Database, registrationIds: readonly string[]): Promise<void> {
   await tx
     .updateTable('visa_case')
-    .set({ sealed_data: null, completed_at: null, nationality: null })
+    .set({ sealed_data: null, completed_at: null, nationality: null, has_listed_origin: false })
     .where('registration_id', '=', anyOf(registrationIds))
     .execute();
 }

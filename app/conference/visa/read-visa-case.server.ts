@@ -5,9 +5,11 @@ import { type RegistrationRow, registrations } from '#conference/registration/re
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import { askingRule } from './clearances.server.ts';
 import { compareZone, type ZoneComparison } from './compare-zone.ts';
 import {
   type AnswerChanges,
+  listAsked,
   listDeskChanges,
   listMissing,
   newestChange,
@@ -59,6 +61,8 @@ export async function openVisaCase(
  * differs.
  */
 export type CaseSummary = {
+  /** The questions for this person. */
+  asked: VisaField[];
   missing: VisaField[];
   /** Undefined if nobody entered a zone, or if the passport was destroyed. */
   comparison: ZoneComparison | undefined;
@@ -70,7 +74,8 @@ export type CaseSummary = {
 
 export function summariseCase(fullName: string, { data, zone, passport, changes }: OpenedCase): CaseSummary {
   return {
-    missing: listMissing(data),
+    asked: listAsked(data, askingRule),
+    missing: listMissing(data, askingRule),
     seen: newestChange(changes),
     comparison: zone && passport ? compareZone(zone, { ...passport, ...data, fullName }) : undefined,
   };

@@ -5,11 +5,13 @@ import { lockRegistration } from '#conference/registration/record/lock-registrat
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
+import { askingRule } from './clearances.server.ts';
 import type { ZoneComparison } from './compare-zone.ts';
 import { type OpenedCase, openVisaCase, summariseCase } from './read-visa-case.server.ts';
 import {
   type AnswerChanges,
   findContradictions,
+  keepAsked,
   letterFields,
   listMissing,
   newestChange,
@@ -45,7 +47,8 @@ export type Saving = {
 };
 
 /**
- * Saves answers of the visa checklist. A missing answer keeps the stored one. Refuses days that contradict each other
+ * Saves answers of the visa checklist. A missing answer keeps the stored one. An answer to a question that is not asked
+ * of this person is not kept. Refuses days that contradict each other
  * or the passport, and answers that somebody else changed after the form was opened.
  */
 export async function saveVisaData(
@@ -60,14 +63,14 @@ export async function saveVisaData(
     const newest = newestChange(opened.changes);
     const fields = changed.filter((field) => (opened.changes[field]?.number ?? 0) > (seen ?? newest));
     if (fields.length > 0) return { ok: false, reason: 'changed-meanwhile', fields, seen: newest };
-    const data: VisaData = {
-      ...opened.data,
-      ...Object.fromEntries(changed.map((field) => [field, given[field]])),
-    };
+    const data = keepAsked(
+      { ...opened.data, ...Object.fromEntries(changed.map((field) => [field, given[field]])) },
+      askingRule,
+    );
     const today = dayAt(now, edition.timeZone);
     const errors = findContradictions(data, { passportExpiry: passport.passportExpiry, today });
     if (Object.keys(errors).length > 0) return { ok: false, reason: 'contradiction', errors };
-    const missing = listMissing(data).length;
+    const missing = listMissing(data, askingRule).length;
     if (changed.length === 0) return { ok: true, missing };
     const isDesk = by.actor === 'organiser';
     const change = {
@@ -163,11 +166,12 @@ async function writeCase(
   const { nationality = null, ...answers } = data;
   const values = {
     nationality,
+    has_listed_origin: data.listedOrigin === 'yes',
     sealed_data: sealVisaData(record, { ...answers, changes, ...(zone !== undefined && { zone }) }),
     ...(isForLetter && { letter_answers_at: now }),
     updated_at: now,
   };
-  const isComplete = listMissing(data).length === 0;
+  const isComplete = listMissing(data, askingRule).length === 0;
   await tx
     .insertInto('visa_case')
     .values({ registration_id: registrationId, ...values, completed_at: isComplete ? now : null })

@@ -6,7 +6,8 @@ import type { VisaOutcome } from '#platform/database/database-types.ts';
 export function visaCases(db: Database) {
   return db
     .selectFrom('visa_case')
-    .select(['registration_id', 'nationality', 'completed_at', 'applied_on', 'outcome', 'outcome_on']);
+    .select(['registration_id', 'nationality', 'completed_at', 'applied_on', 'outcome', 'outcome_on'])
+    .select('has_listed_origin');
 }
 
 /** What a participant or the desk can report about the visa application. */

@@ -5,6 +5,7 @@
  * - read one's own case: read-visa-case.server.ts
  * - report that one applied, was granted or was refused: report-visa.server.ts
  * - say who needs which clearance: clearances.server.ts
+ * - read the clearances of the event, open their PDFs: event-clearances.server.ts
  * - open the answers that a visa letter prints: letter-answers.server.ts
  * - advise on the dates: visa-dates.ts
  *
@@ -15,9 +16,11 @@
  * - count the work: desk/count-visas.server.ts
  * - show a case, reveal its data: desk/show-visa.server.ts
  * - carry out a step for many people: desk/carry-out-visa-step.server.ts
+ * - enter a clearance of the event, remove it: desk/enter-event-clearance.server.ts
  */
 
 import { z } from 'zod';
+import type { ClearanceRule, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { visaRuleWords } from './visa-rule-words.ts';
@@ -27,15 +30,49 @@ const { english: rules } = visaRuleWords;
 /** The questions of the visa checklist, in the order of the page. */
 export const visaFields = [
   'nationality',
+  'listedOrigin',
+  'previousNationality',
   'issuedIn',
   'issuedOn',
   'birthDate',
   'birthPlace',
   'sex',
+  'relativeName',
   'occupation',
   'mission',
 ] as const;
 export type VisaField = (typeof visaFields)[number];
+
+/** The questions that only some people are asked, because of a clearance. */
+const furtherFields: readonly VisaField[] = ['listedOrigin', 'previousNationality', 'relativeName'];
+
+type Asking = Pick<VisaRule, 'hostCountry' | 'clearances'>;
+
+/** True if a person with these answers needs this clearance. */
+export function concerns(
+  { concerns: whom }: Pick<ClearanceRule, 'concerns'>,
+  { nationality, listedOrigin }: Pick<VisaData, 'nationality' | 'listedOrigin'>,
+): boolean {
+  if (!whom) return true;
+  if (nationality !== undefined && whom.nationalities.includes(nationality)) return true;
+  return whom.origin !== undefined && listedOrigin === 'yes';
+}
+
+/**
+ * Lists the questions for a person with these answers, in the order of the page. Nobody is asked for a clearance that
+ * does not concern them: the question about the origin comes with the nationality, further ones with its answer.
+ */
+export function listAsked(data: VisaData, { hostCountry, clearances }: Asking): VisaField[] {
+  const { nationality } = data;
+  const asked = new Set<VisaField>(visaFields.filter((field) => !furtherFields.includes(field)));
+  if (nationality !== undefined && nationality !== hostCountry) {
+    for (const { concerns: whom, asks = [] } of clearances) {
+      if (whom?.origin && !whom.nationalities.includes(nationality)) asked.add('listedOrigin');
+      if (concerns({ concerns: whom }, data)) for (const field of asks) asked.add(field);
+    }
+  }
+  return visaFields.filter((field) => asked.has(field));
+}
 
 /** The answers that a visa letter prints. Without those that it needs, no letter is issued. */
 export const letterFields = [
@@ -97,11 +134,14 @@ const day = z.iso.date(rules.date);
 /** The schema of the posted checklist. Every answer may be empty. An empty answer keeps the stored one. */
 export const visaDataSchema = z.object({
   nationality: optional(country),
+  listedOrigin: optional(z.enum(['yes', 'no'], { error: rules.listedOrigin })),
+  previousNationality: optional(line(100, rules.previousNationality)),
   issuedIn: optional(country),
   issuedOn: optional(day),
   birthDate: optional(day.refine((given) => given >= '1900-01-01', rules.birthDate)),
   birthPlace: optional(line(100, rules.birthPlace)),
   sex: optional(z.enum(passportSexes, { error: rules.sex })),
+  relativeName: optional(line(200, rules.relativeName)),
   occupation: optional(line(100, rules.occupation)),
   mission: optional(paragraph(500, rules.mission)),
 });
@@ -113,9 +153,16 @@ export function leaveOutEmpty(given: Partial<Record<VisaField, string | undefine
   );
 }
 
-/** Lists the questions that have no answer yet. */
-export function listMissing(data: VisaData): VisaField[] {
-  return visaFields.filter((field) => data[field] === undefined);
+/** Lists the questions for this person that have no answer yet. */
+export function listMissing(data: VisaData, rule: Asking): VisaField[] {
+  return listAsked(data, rule).filter((field) => data[field] === undefined);
+}
+
+/** Leaves out answers to questions that are not asked any more, for example after another nationality was given. */
+export function keepAsked(data: VisaData, rule: Asking): VisaData {
+  return Object.fromEntries(
+    listAsked(data, rule).flatMap((field) => (data[field] === undefined ? [] : [[field, data[field]]])),
+  );
 }
 
 /**

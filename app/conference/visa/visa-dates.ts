@@ -10,11 +10,13 @@ export type VisaDates = { payBy: string; askBy: string; applyBy: string; daysBef
 
 /**
  * The rule for a participant. `dates`: these days apply. `online`: takes part only online. `host-country` and
- * `without-visa`: people of this nationality need no visa. `no-nationality`: the participant has not given one yet.
+ * `without-visa`: people of this nationality need no visa. `authorisation`: they may travel with an authorisation
+ * of this name instead. `no-nationality`: the participant has not given one yet.
  * `no-rule`: the edition has no visa rule.
  */
 export type VisaAdvice =
   | { kind: 'online' | 'no-rule' | 'no-nationality' | 'host-country' | 'without-visa' }
+  | { kind: 'authorisation'; name: string }
   | { kind: 'dates'; dates: VisaDates };
 
 /** Returns which visa rule of an edition applies to a participant. */
@@ -27,6 +29,10 @@ export function adviseOnVisa(
   if (nationality === null) return { kind: 'no-nationality' };
   if (nationality === rule.hostCountry) return { kind: 'host-country' };
   if (rule.withoutVisa.includes(nationality)) return { kind: 'without-visa' };
+  const { authorisation } = rule;
+  if (authorisation?.nationalities.includes(nationality)) {
+    return { kind: 'authorisation', name: authorisation.name };
+  }
   return { kind: 'dates', dates: datesFor(nationality, rule, conference.from) };
 }
 
@@ -36,7 +42,7 @@ export function asDeadline(day: string): Deadline {
 }
 
 /** Counts the latest days back from the first day of the conference. */
-export function datesFor(
+function datesFor(
   nationality: string,
   { daysToApply: { usual, longer, longerFor }, daysBeforeApplying }: VisaRule,
   firstDay: string,

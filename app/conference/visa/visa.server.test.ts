@@ -26,7 +26,7 @@ const now = new Date('2026-01-10T08:00:00Z');
 const organiser = await anOrganiser(platform);
 const desk = { organiserId: organiser.id, requestId: 'a-request', reason: 'One person' };
 
-const answers: Required<VisaData> = {
+const answers: VisaData = {
   nationality: 'TR',
   issuedIn: 'TR',
   issuedOn: '2021-05-29',
@@ -36,6 +36,8 @@ const answers: Required<VisaData> = {
   occupation: 'Occupationist',
   mission: 'Missionhouse\nAnkara',
 };
+/** The questions of everybody: the first edition asks no others. */
+const fields = visaFields.filter((field) => answers[field] !== undefined);
 /** The two machine-readable lines of Mira Çelik's passport K1234567, which is valid until 28 May 2031. */
 const zone = 'P<TURCELIK<<MIRA<<<<<<<<<<<<<<<<<<<<<<<<<<<<\nK1234567<6TUR9002030F3105283<<<<<<<<<<<<<<08';
 
@@ -72,7 +74,7 @@ describe('the answers of the checklist', () => {
       missing: 6,
     });
     expect(await own(id)).toMatchObject({
-      missing: visaFields.filter((one) => !['nationality', 'occupation'].includes(one)),
+      missing: fields.filter((one) => !['nationality', 'occupation'].includes(one)),
     });
     const { nationality: _given, ...rest } = answers;
     expect(await save(id, rest)).toEqual({ ok: true, missing: 0 });
@@ -115,7 +117,7 @@ describe('the answers of the checklist', () => {
 
   it('are all kept if eight forms arrive at the same time', async () => {
     const { id } = await aRegistration(platform);
-    await Promise.all(visaFields.map((field) => save(id, { [field]: answers[field] })));
+    await Promise.all(fields.map((field) => save(id, { [field]: answers[field] })));
     expect((await own(id)).shown).toEqual(answers);
   });
 
@@ -128,7 +130,7 @@ describe('the answers of the checklist', () => {
       const sealed_data = sealVisaData(record, { ...data, ...given });
       await db.updateTable('visa_case').set({ sealed_data }).where('registration_id', '=', id).execute();
     };
-    await Promise.all(visaFields.slice(1).map((field) => saveWithoutLock({ [field]: answers[field] })));
+    await Promise.all(fields.slice(1).map((field) => saveWithoutLock({ [field]: answers[field] })));
     expect((await own(id)).missing.length).toBeGreaterThan(0);
   });
 });

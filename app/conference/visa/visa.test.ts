@@ -3,7 +3,15 @@ import { folderSettings } from '#conference/edition/edition.server.ts';
 import { isCountry, listCountries } from '#conference/registration/countries.ts';
 import { compareZone, readZone, type TypedPassport } from './compare-zone.ts';
 import { readPassportCountry } from './passport-countries.ts';
-import { findContradictions, listMissing, visaDataSchema } from './visa-data.ts';
+import {
+  findContradictions,
+  keepAsked,
+  listAsked,
+  listMissing,
+  type VisaData,
+  type VisaField,
+  visaDataSchema,
+} from './visa-data.ts';
 import { adviseOnVisa } from './visa-dates.ts';
 
 /** The specimen of ICAO Doc 9303. Its country is replaced by a country that exists. */
@@ -118,6 +126,53 @@ describe('the latest days to apply, to ask and to pay', () => {
   });
 });
 
+describe('the questions that only some people are asked', () => {
+  const rule = {
+    hostCountry: 'IN',
+    clearances: [
+      {
+        id: 'one',
+        name: 'One',
+        concerns: { nationalities: ['KE'], origin: 'LS' },
+        asks: ['relativeName' as const, 'previousNationality' as const],
+      },
+    ],
+  };
+  const further = (data: VisaData) =>
+    listAsked(data, rule).filter((field) =>
+      ['listedOrigin', 'previousNationality', 'relativeName'].includes(field),
+    );
+
+  it.each<[string, VisaData, VisaField[]]>([
+    ['nobody before the nationality is known', {}, []],
+    ['of nationals of the host country, nothing', { nationality: 'IN' }, []],
+    ['of most people, only where they come from', { nationality: 'NG' }, ['listedOrigin']],
+    [
+      'no more of them, if they come from elsewhere',
+      { nationality: 'NG', listedOrigin: 'no' },
+      ['listedOrigin'],
+    ],
+    [
+      'all of people who come from the country',
+      { nationality: 'NG', listedOrigin: 'yes' },
+      ['listedOrigin', 'previousNationality', 'relativeName'],
+    ],
+    [
+      'not the origin of a nationality that is cleared anyway',
+      { nationality: 'KE' },
+      ['previousNationality', 'relativeName'],
+    ],
+  ])('%s', (_, data, asked) => {
+    expect(further(data)).toEqual(asked);
+  });
+
+  it('an answer is dropped when its question is not asked any more', () => {
+    const given = { nationality: 'KE', relativeName: 'A. Parent', sex: 'F' };
+    expect(keepAsked(given, rule)).toEqual(given);
+    expect(keepAsked({ ...given, nationality: 'NG' }, rule)).toEqual({ nationality: 'NG', sex: 'F' });
+  });
+});
+
 describe('the checklist', () => {
   it('accepts a part of the answers, and refuses each wrong answer with a message', () => {
     expect(visaDataSchema.parse({ nationality: 'NG', mission: '', sex: ' ' })).toEqual({ nationality: 'NG' });
@@ -133,7 +188,9 @@ describe('the checklist', () => {
       ['birthDate', 'Please check the year of birth.'],
       ['sex', 'Please choose the letter in your passport.'],
     ]);
-    expect(listMissing({ nationality: 'NG', sex: 'F' })).toHaveLength(6);
+    expect(listMissing({ nationality: 'NG', sex: 'F' }, { hostCountry: 'IN', clearances: [] })).toHaveLength(
+      6,
+    );
   });
 
   it('finds impossible days and days that contradict each other', () => {

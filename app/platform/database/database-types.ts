@@ -484,6 +484,16 @@ export interface ErasureRequest {
   written_by: string | null;
 }
 
+export interface EventClearance {
+  clearance: string;
+  entered_at: Timestamp;
+  entered_by: string;
+  event_id: string | null;
+  file_id: string;
+  given_on: string;
+  number: string;
+}
+
 export interface ExtraAnswer {
   answered_at: Generated<Timestamp>;
   file_id: string | null;
@@ -607,6 +617,14 @@ export interface KitStock {
   changed_by: string;
   item: string;
   size: string;
+}
+
+export interface LetterImage {
+  file_id: string | null;
+  id: Generated<number>;
+  kind: string;
+  set_at: Timestamp;
+  set_by: string;
 }
 
 export interface LetterText {
@@ -1580,6 +1598,7 @@ export interface TransferProof {
 export interface VisaCase {
   applied_on: string | null;
   completed_at: Timestamp | null;
+  has_listed_origin: Generated<boolean>;
   letter_answers_at: Timestamp | null;
   moved_from: Generated<string[]>;
   nationality: string | null;
@@ -1663,6 +1682,7 @@ export interface DB {
   erasure: Erasure;
   erasure_aftermath: ErasureAftermath;
   erasure_request: ErasureRequest;
+  event_clearance: EventClearance;
   extra_answer: ExtraAnswer;
   extra_question: ExtraQuestion;
   grant_application: GrantApplication;
@@ -1675,6 +1695,7 @@ export interface DB {
   kept_file: KeptFile;
   kit_handout: KitHandout;
   kit_stock: KitStock;
+  letter_image: LetterImage;
   letter_text: LetterText;
   mail: Mail;
   mail_text: MailText;

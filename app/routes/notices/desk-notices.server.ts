@@ -87,6 +87,10 @@ export const deskNotices = {
     title: 'Done',
     description: 'The history of each person says what happened.',
   },
+  'event-clearance-entered': {
+    title: 'Clearance Saved',
+    description: 'Delegates with a letter can download its PDF.',
+  },
   'setting-changed': {
     title: 'Setting Changed',
     description: 'Forms follow it at once, all pages within a minute.',

@@ -263,6 +263,13 @@ export const rules = {
   },
   '/organiser/visa': { loader: 'registrations.details' },
   '/organiser/visa/figures': { loader: 'registrations.details' },
+  '/organiser/visa/clearances': { loader: 'registrations.details' },
+  '/organiser/visa/clearance': {
+    loader: 'visas.handle',
+    action: { enter: 'visas.handle', remove: 'visas.handle' },
+  },
+  '/organiser/visa/clearance/file': { loader: 'registrations.details' },
+  '/organiser/visa/left-out': { loader: 'visas.handle' },
   '/organiser/visa/list': { loader: 'clearance.export' },
   '/organiser/visa/list/file': { action: { take: 'clearance.export' } },
   '/organiser/visa/move': { loader: 'visas.handle', action: { move: 'visas.handle' } },
@@ -483,6 +490,11 @@ export const rules = {
       'make-key': 'organisers.manage',
     },
   },
+  '/organiser/settings/letter': {
+    loader: 'settings.change',
+    action: { set: 'settings.change', remove: 'settings.change' },
+  },
+  '/organiser/settings/letter/file': { loader: 'settings.change' },
   '/organiser/settings/pictures': { loader: 'settings.change' },
   '/organiser/settings/picture': {
     loader: 'settings.change',

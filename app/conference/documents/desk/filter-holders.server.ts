@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { filteredId } from '#conference/registration/list/filter-registrations.server.ts';
 import { payingStatuses } from '#conference/registration/registration-status.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
-import { doLettersWait, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import { doLettersWait, lacksClearance } from '#conference/visa/clearances.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type DocumentKind, documentKinds } from '../document-kind.ts';
@@ -70,7 +70,11 @@ function filterHolders(
         sql<boolean>`not ${isOutdated(db, one, known)}`,
       ]);
     case 'not-issued':
-      return whoMeet(kinds, (one) => [isEntitledTo(one, known), hasNo(one, isValid), hasNo(one, isEnded)]);
+      return whoMeet(kinds, (one) => [
+        isEntitledTo(db, one, known),
+        hasNo(one, isValid),
+        hasNo(one, isEnded),
+      ]);
     case 'not-due': {
       const later = kinds.filter((one) => isCertificateNotDue(one, known.settings.documents, today));
       return whoMeet(later, (one) => [
@@ -92,7 +96,7 @@ function isOutdated(db: Database, kind: DocumentKind, known: DocumentListFacts) 
     kind === 'exhibitor-card'
       ? sql<boolean>`true`
       : sql<boolean>`person.status = 'active' and person.paid_at is not null`;
-  return sql<boolean>`(person.id in ${holders} and ${isPaid} and ${isEntitledTo(kind, known)})`;
+  return sql<boolean>`(person.id in ${holders} and ${isPaid} and ${isEntitledTo(db, kind, known)})`;
 }
 
 const isValid = sql<boolean>`ended_at is null`;
@@ -129,14 +133,14 @@ function hasContributions(
  * The condition that a person gets a document of this kind. It has the same rules as `offerOf`. The caller makes sure
  * that the person is active and has paid.
  */
-function isEntitledTo(kind: DocumentKind, known: DocumentListFacts): Expression<SqlBool> {
+function isEntitledTo(db: Database, kind: DocumentKind, known: DocumentListFacts): Expression<SqlBool> {
   const { today, attended } = known;
   if (isCertificateNotDue(kind, known.settings.documents, today)) return sql<boolean>`false`;
   if (kind === 'visa-letter') {
     const asked = sql<boolean>`person.needs_visa and person.passport_destroyed_at is null`;
     if (!doLettersWait()) return asked;
-    const cleared = [...known.clearances].filter(([, given]) => isClearedForLetter(given));
-    return sql<boolean>`${asked} and person.id = ${anyOf(cleared.map(([id]) => id))}`;
+    if (!known.isEventCleared) return sql<boolean>`false`;
+    return sql<boolean>`${asked} and not ${lacksClearance(db, sql<string>`person.id`)}`;
   }
   const { certificateDays } = edition.documents;
   const isForAttenders = kind === 'participation-certificate' || kind === 'presentation-certificate';

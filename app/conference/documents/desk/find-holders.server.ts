@@ -4,6 +4,7 @@ import type { WithSettings } from '#conference/edition/settings.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { doLettersWait, lacksClearance } from '#conference/visa/clearances.server.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -23,6 +24,11 @@ export function selectHolders(db: Database, ids: Expression<unknown>) {
     .where('person.id', 'in', sql<string>`${ids}`)
     .select(['person.id', 'reference', 'full_name', 'participant_type', 'status', 'paid_at'])
     .select(['needs_visa', 'passport_destroyed_at'])
+    .select(
+      (doLettersWait() ? lacksClearance(db, sql<string>`person.id`) : sql<boolean>`false`).as(
+        'lacks_clearance',
+      ),
+    )
     .select((row) =>
       jsonArrayFrom(
         row
@@ -54,12 +60,13 @@ export type HolderRow = Awaited<ReturnType<ReturnType<typeof selectHolders>['exe
  * letters of their valid documents.
  */
 export function describeHolder(row: HolderRow, known: DocumentListFacts) {
-  const { today, settings, attended, contributions, stalls, clearances } = known;
+  const { today, settings, attended, contributions, stalls, isEventCleared } = known;
   const person = entitlementOf(row, {
     attendedDays: attended.get(row.id)?.length ?? 0,
     contribution: contributions.get(row.id),
     stalls: stalls.get(row.id)?.length ?? 0,
-    clearances: clearances.get(row.id),
+    isCleared: !row.lacks_clearance,
+    isEventCleared,
     settings,
   });
   const held = row.held.map((document) => ({ ...document, number: writeDocumentNumber(document.number) }));

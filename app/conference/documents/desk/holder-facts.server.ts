@@ -6,7 +6,7 @@ import { findStalls } from '#conference/festival/stalls.server.ts';
 import { type Contribution, findContributions } from '#conference/papers/contributions.server.ts';
 import { filterRegistrations } from '#conference/registration/list/filter-registrations.server.ts';
 import type { RegistrationFilter } from '#conference/registration/list/registration-filter.ts';
-import { findGivenClearances, type GivenClearance } from '#conference/visa/clearances.server.ts';
+import { isEventCleared } from '#conference/visa/event-clearances.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
 
@@ -24,8 +24,8 @@ export type DocumentListFacts = {
   contributions: ReadonlyMap<string, Contribution>;
   /** Confirmed stalls and halls. */
   stalls: ReadonlyMap<string, readonly string[]>;
-  /** The clearances that each person has received. Empty if visa letters do not wait for clearances. */
-  clearances: ReadonlyMap<string, readonly GivenClearance[]>;
+  /** False while visa letters wait for a clearance of the event. */
+  isEventCleared: boolean;
 };
 
 /**
@@ -41,9 +41,9 @@ export async function readDocumentListFacts(
   const { documents } = settings;
   const contributions = await findContributions(db);
   const stalls = await findStalls(db, settings);
-  const clearances = await findGivenClearances(db);
+  const known = { today, settings, contributions, stalls, isEventCleared: await isEventCleared(db) };
   if (isCertificateNotDue('participation-certificate', documents, today)) {
-    return { today, settings, attended: new Map(), contributions, stalls, clearances };
+    return { ...known, attended: new Map() };
   }
   const people = await filterRegistrations(db, { ...filter, status: 'any' })
     .select('id')
@@ -53,7 +53,7 @@ export async function readDocumentListFacts(
     settings,
     people.map(({ id }) => id),
   );
-  return { today, settings, attended, contributions, stalls, clearances };
+  return { ...known, attended };
 }
 
 /** True if this kind is a certificate and the day of the certificates has not come yet. */

@@ -4,12 +4,14 @@ import { dayAt, formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
 import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
+import { eventClearances, listEventClearances } from '#conference/visa/event-clearances.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentData, RenderedDocument } from '#platform/documents/document.ts';
 import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Asker } from '#platform/turns/turns.server.ts';
 import { currentTemplates } from '../document-kind.ts';
+import { listLetterImages, pathsOfImages, readLetterImages } from '../letter-images.server.ts';
 import { readLetterText } from '../letter-text.server.ts';
 import type { LetterText } from '../letter-text.ts';
 import { drawCode, formatPassport } from '../render-document.server.ts';
@@ -58,11 +60,14 @@ export async function writeLetterText(
 
 /** Draws a letter with this text about an invented person. It has no number, so nobody can verify it. */
 export async function previewLetter(
-  { documents, config, settings }: Pick<Platform, 'documents' | 'config'> & WithSettings,
+  store: Pick<Platform, 'db' | 'files' | 'secrets' | 'log' | 'documents' | 'config'> & WithSettings,
   { letter, asker }: { letter: LetterText; asker: Asker },
   now: Date,
 ): Promise<RenderedDocument> {
+  const { db, documents, config, settings } = store;
   const { conference, contact, place, venue, documents: own } = settings;
+  const images = await readLetterImages(store, await listLetterImages(db));
+  const entered = await listEventClearances(db);
   const today = dayAt(now, edition.timeZone);
   const code = drawCode(`${config.origin}/verify`);
   const template = `conference/documents/templates/visa-letter-${currentTemplates['visa-letter']}.typ`;
@@ -89,8 +94,17 @@ export async function previewLetter(
         letter: { ...own.letter, ...letter },
         visit: { affiliation: 'Position, organisation of the participant', stay: conference },
         clearances: doLettersWait()
-          ? clearances.map(({ name }) => ({ name, number: '0000', on: formatDay(today) }))
+          ? clearances
+              .filter(({ concerns }) => !concerns)
+              .map(({ name }) => ({ name, number: '0000', on: formatDay(today) }))
           : [],
+        eventClearances: eventClearances.map(({ id, name, hasEventId }) => {
+          const known = entered.find((one) => one.id === id);
+          return known
+            ? { ...known, on: formatDay(known.on) }
+            : { name, number: '0000', on: formatDay(today), eventId: hasEventId ? '0000' : '' };
+        }),
+        images: pathsOfImages(images),
         passport: formatPassport({
           number: 'X0000000',
           expiresOn: conference.to,
@@ -109,5 +123,9 @@ export async function previewLetter(
       },
     ],
   };
-  return await documents.render(asker, { template, data, files: { 'code.qr': code.bytes } });
+  return await documents.render(asker, {
+    template,
+    data,
+    files: { 'code.qr': code.bytes, ...Object.fromEntries(images.map(({ name, bytes }) => [name, bytes])) },
+  });
 }

@@ -4,7 +4,8 @@ import { openExistingRecordKeys } from '#platform/keys/open-existing-record-keys
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
-import { hasAllFacts, readComparedTexts } from './compared-facts.ts';
+import { hasAllFacts } from './compared-facts.ts';
+import { readComparedTexts } from './read-compared-texts.server.ts';
 import { type KeySecrets, readDocumentKeys, readNewestKey } from './document-keys.server.ts';
 import { hashCode, signCode } from './sign-code.server.ts';
 

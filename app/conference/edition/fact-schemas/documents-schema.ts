@@ -49,9 +49,16 @@ export const documentsSchema = z.object({
     /** Who bears the costs of travel and stay. */
     costs: sentence,
     /**
-     * The organisation that invites: one of the organisers, with its registration as an authority knows it and its
-     * telephone number. Whoever signs belongs to it.
+     * The organisation that invites: one of the organisers, with its registration as an authority knows it, the address
+     * of its office and its telephone number. Whoever signs belongs to it.
      */
-    organisation: z.object({ name: sentence, registration: sentence, phone: sentence }),
+    organisation: z.object({
+      name: sentence,
+      registration: sentence,
+      address: z.array(sentence).min(1),
+      phone: sentence,
+    }),
+    /** To whom the letter is written, above the mission. */
+    addressee: sentence,
   }),
 });

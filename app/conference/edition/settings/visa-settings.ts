@@ -1,13 +1,18 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import { daySetting } from './day-setting.ts';
 import { type FormField, formSetting, lineField, numberField, textOf } from './form-setting.ts';
 import type { Setting } from './setting.ts';
 
 /** When and for whom a visa is needed, as pages and dashboards say it. */
 export function listVisaRules(folder: ChangeableFacts): Setting[] {
   const { visa } = folder;
-  return [...(visa ? [visaRules(folder, visa)] : []), visaHint(folder)];
+  return [
+    ...(visa ? [visaRules(folder, visa)] : []),
+    ...(visa?.eventClearances ? [clearancesDay(folder, visa)] : []),
+    visaHint(folder),
+  ];
 }
 
 function visaRules(folder: ChangeableFacts, visa: VisaRule): Setting {
@@ -50,6 +55,18 @@ function visaRules(folder: ChangeableFacts, visa: VisaRule): Setting {
         daysBeforeApplying: { pay: Number(texts.pay), askForLetter: Number(texts.askForLetter) },
       },
     }),
+  });
+}
+
+function clearancesDay(folder: ChangeableFacts, visa: VisaRule): Setting {
+  return daySetting(folder, {
+    name: 'clearances-expected-by',
+    group: 'visa',
+    label: 'Clearances of the event expected by',
+    consequence: 'Delegates whose letter waits for these clearances read this day.',
+    none: 'No day is said',
+    of: (facts) => facts.visa?.clearancesExpectedBy,
+    put: (facts, day) => ({ ...facts, visa: { ...(facts.visa ?? visa), clearancesExpectedBy: day } }),
   });
 }
 

@@ -60,8 +60,10 @@ const impersonalColumns = [
   /^saved_reply\.text$/,
   // This is the number of a spot, not of a person.
   /^booking_spot\./,
-  // Who signs the letters, and which organiser wrote their text.
-  /^letter_text\./,
+  // Who signs the letters, their images, and which organiser wrote their text.
+  /^letter_(text|image)\./,
+  // A clearance of the event, and its PDF.
+  /^event_clearance\./,
   // This is the key of the installation, not of a person.
   /^installation_key\./,
   /^document_key\./,

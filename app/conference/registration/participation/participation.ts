@@ -40,6 +40,15 @@ export type Needs = {
 };
 
 /** The answers that are not sealed. Days are ISO dates. */
+/** The days of somebody's stay: those of the journey if they are known, or else those of the conference. */
+export function stayOf(
+  given: Pick<Participation, 'arrivesOn' | 'leavesOn'> | undefined,
+  conference: Period,
+): Period {
+  const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
+  return stay.from <= stay.to ? stay : { from: conference.from, to: conference.to };
+}
+
 export type Participation = {
   mode: Mode;
   days: string[];

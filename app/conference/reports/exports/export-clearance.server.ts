@@ -1,10 +1,13 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
+import { formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';
+import { stayOf } from '#conference/registration/participation/participation.ts';
+import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import {
   conditionsOf,
@@ -38,6 +41,10 @@ const widths: Partial<Record<ClearanceField, number>> = {
   address: 50,
   mission: 50,
   occupation: 28,
+  relativeName: 28,
+  affiliation: 36,
+  contact: 36,
+  stay: 30,
 };
 
 /** The columns of the list, in the order and words of the edition. */
@@ -82,7 +89,8 @@ export async function clearanceList(
         const record = registration && (await openRecordKeyIfExists(db, secrets, registration.record_key_id));
         // The person was erased during the export.
         if (!record) continue;
-        opened.push({ id, registration, record, visa: await openVisaCase(db, registration, record) });
+        const visa = await openVisaCase(db, registration, record);
+        opened.push({ id, registration, record, visa, travel: await readParticipation(db, id) });
       }
       const act = { ...byOrganiser(by), action: 'passport-details.exported', reason } as const;
       const seen = opened.filter(({ visa }) => visa.passport);
@@ -90,7 +98,8 @@ export async function clearanceList(
         db,
         seen.map(({ id, record }) => ({ ...act, subject: 'registration', subjectId: id, record })),
       );
-      return opened.map(({ registration, visa }): ClearedPerson => {
+      const { conference } = store.settings;
+      return opened.map(({ registration, visa, travel }): ClearedPerson => {
         const { nationality, issuedIn, ...data } = visa.data;
         return {
           reference: registration.reference,
@@ -105,6 +114,12 @@ export async function clearanceList(
           sex: data.sex ?? null,
           occupation: data.occupation ?? null,
           mission: data.mission ?? null,
+          affiliation: registration.affiliation,
+          relativeName: data.relativeName ?? null,
+          previousNationality: data.previousNationality ?? null,
+          listedOrigin: data.listedOrigin ?? null,
+          stay: formatPeriod(stayOf(travel, conference)),
+          contact: [registration.email, travel?.phone].filter(Boolean).join(', '),
           passportNumber: visa.passport?.passportNumber ?? null,
           passportExpiry: visa.passport?.passportExpiry ?? null,
           address: visa.passport?.visaAddress ?? null,

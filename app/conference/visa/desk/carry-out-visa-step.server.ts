@@ -12,6 +12,7 @@ import {
 import { clearances } from '#conference/visa/clearances.server.ts';
 import { reportWithin } from '#conference/visa/report-visa.server.ts';
 import { reportStateOf } from '#conference/visa/visa-cases.server.ts';
+import { concerns } from '#conference/visa/visa-data.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { ClearanceState } from '#platform/database/database-types.ts';
@@ -25,6 +26,7 @@ type Store = Pick<Platform, 'db'> & WithSettings;
 export type LeftOut =
   | 'no-visa'
   | 'answers-missing'
+  | 'not-concerned'
   | 'sent-already'
   | 'cleared-already'
   | 'not-sent'
@@ -105,6 +107,7 @@ function whyLeftOut(
   switch (step.kind) {
     case 'send':
       if (person.completedAt === null) return 'answers-missing';
+      if (!isConcernedBy(step.clearance, person)) return 'not-concerned';
       if (state === 'sent') return 'sent-already';
       return state === 'cleared' ? 'cleared-already' : undefined;
     case 'answer':
@@ -117,6 +120,15 @@ function whyLeftOut(
       return current === step.report ? 'reported-already' : undefined;
     }
   }
+}
+
+function isConcernedBy(id: string, { nationality, hasListedOrigin }: VisaPerson): boolean {
+  const clearance = clearances.find((one) => one.id === id);
+  const answers = {
+    ...(nationality !== null && { nationality }),
+    ...(hasListedOrigin && { listedOrigin: 'yes' }),
+  };
+  return clearance !== undefined && concerns(clearance, answers);
 }
 
 type CarryOut = {

@@ -2,8 +2,9 @@ import { sql } from 'kysely';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { clearances } from '#conference/visa/clearances.server.ts';
-import { datesFor, type VisaDates } from '#conference/visa/visa-dates.ts';
+import { clearances, doLettersWait } from '#conference/visa/clearances.server.ts';
+import { listMissingEventClearances } from '#conference/visa/event-clearances.server.ts';
+import { adviseOnVisa, type VisaDates } from '#conference/visa/visa-dates.ts';
 import { asNumber, countRows } from '#platform/database/count-rows.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { noVisaFilter, type VisaFilter, type VisaQueue, visaQueues } from './visa-filter.ts';
@@ -57,14 +58,10 @@ export async function listNationalities({
     })
     .groupBy('nationality')
     .execute();
-  const rule = settings.visa;
   const groups = rows.map(({ nationality, ...counts }) => {
-    const needsNoVisa =
-      nationality !== null &&
-      rule !== undefined &&
-      (nationality === rule.hostCountry || rule.withoutVisa.includes(nationality));
-    const hasDates = nationality !== null && rule !== undefined && !needsNoVisa;
-    const dates = hasDates ? datesFor(nationality, rule, settings.conference.from) : undefined;
+    const advice = adviseOnVisa({ nationality, isOnline: false }, settings);
+    const needsNoVisa = advice.kind === 'host-country' || advice.kind === 'without-visa';
+    const dates = advice.kind === 'dates' ? advice.dates : undefined;
     return { nationality, ...counts, dates, needsNoVisa };
   });
   const order = ({ dates, needsNoVisa }: NationalityGroup) => dates?.applyBy ?? (needsNoVisa ? '9' : '8');
@@ -73,6 +70,8 @@ export async function listNationalities({
 
 /** The open work of the visa desk today, in numbers of people. */
 export type VisaWork = {
+  /** How many clearances of the event visa letters wait for. */
+  eventClearances: number;
   visaLetters: number;
   visaOutdated: number;
   visaToSend: number;
@@ -89,7 +88,7 @@ export function soonDay(now: Date): string {
 export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> {
   const { conference } = store.settings;
   if (todayOf(now) > conference.to) {
-    return { visaLetters: 0, visaOutdated: 0, visaToSend: 0, visaLate: 0 };
+    return { eventClearances: 0, visaLetters: 0, visaOutdated: 0, visaToSend: 0, visaLate: 0 };
   }
   // Nobody can still apply for a visa or be cleared in time.
   const hasBegun = todayOf(now) >= conference.from;
@@ -98,6 +97,7 @@ export async function countVisaWork(store: Store, now: Date): Promise<VisaWork> 
     return await countRows(store.db, select(store.db));
   };
   return {
+    eventClearances: doLettersWait() ? (await listMissingEventClearances(store.db)).length : 0,
     visaLetters: await countOf({ queue: 'letter' }),
     visaOutdated: await countOf({ queue: 'outdated' }),
     visaToSend: clearances.length === 0 || hasBegun ? 0 : await countOf({ queue: 'send' }),

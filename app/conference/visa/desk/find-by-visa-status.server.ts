@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { validLetters } from '#conference/documents/document-states.server.ts';
 import { filteredId, isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
-import { clearances, neededClearances } from '#conference/visa/clearances.server.ts';
+import { clearances, lacksClearance, neededClearances } from '#conference/visa/clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { visaPeople } from './visa-people.server.ts';
@@ -24,11 +24,7 @@ function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
   const isApplied = sql<boolean>`exists (${ownCase.where(sql<boolean>`(applied_on is not null or outcome is not null)`)})`;
   const isSent = sql<boolean>`exists (${ownClearances.select('registration_id')})`;
   const hasLetter = sql<boolean>`exists (${validLetters(db).where('registration_id', '=', filteredId)})`;
-  const given = ownClearances.where('state', '=', 'cleared').select('registration_id');
-  const hasAll = sql.join(
-    clearances.map(({ id }) => sql`exists (${given.where('clearance', '=', id)})`),
-    sql` and `,
-  );
+  const hasAll = sql<boolean>`not ${lacksClearance(db, filteredId)}`;
   switch (status) {
     case 'granted':
     case 'refused':
@@ -36,13 +32,13 @@ function statusPart(db: Database, status: VisaStatus): RawBuilder<boolean> {
     case 'applied':
       return sql`exists (${ownCase.where('applied_on', 'is not', null).where('outcome', 'is', null)})`;
     case 'in-clearance':
-      return sql`${isSent} and not (${hasAll}) and not ${isApplied}`;
+      return sql`${isSent} and ${lacksClearance(db, filteredId)} and not ${isApplied}`;
     case 'letter-issued':
       return clearances.length === 0
         ? sql`${hasLetter} and not ${isApplied}`
         : sql`${hasLetter} and (not ${isSent} or (${hasAll})) and not ${isApplied}`;
     case 'cleared':
-      return sql`${hasAll} and not ${hasLetter} and not ${isApplied}`;
+      return sql`${isSent} and ${hasAll} and not ${hasLetter} and not ${isApplied}`;
     case 'data-complete': {
       const isComplete = ownCase.where('completed_at', 'is not', null);
       return sql`exists (${isComplete}) and not ${isApplied} and not ${isSent} and not ${hasLetter}`;

@@ -332,6 +332,7 @@ describe('the queues', () => {
       visaToSend: counts.send,
     });
     expect(await countVisaWork(platform, new Date('2026-02-10T08:00:00Z'))).toEqual({
+      eventClearances: 0,
       visaLetters: 0,
       visaOutdated: 0,
       visaToSend: 0,

@@ -9,11 +9,13 @@ import { checkExpiry } from '#conference/registration/passport-validity.ts';
 import { openDetailsOf } from '#conference/registration/record/read-sealed-details.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import {
-  clearances,
   doLettersWait,
+  isToBeSent,
+  lacksClearance,
   neededClearances,
   sentInBatch,
 } from '#conference/visa/clearances.server.ts';
+import { isEventCleared as isEventClearedFor } from '#conference/visa/event-clearances.server.ts';
 import { visaCases } from '#conference/visa/visa-cases.server.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -24,8 +26,6 @@ import type { VisaFilter } from './visa-filter.ts';
 import type { VisaStatus } from './visa-status.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets'> & WithSettings;
-
-const needed = sql.lit(clearances.length);
 
 /** Counts the required clearances of each person, by state. */
 function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
@@ -47,6 +47,7 @@ function clearanceTotals(db: Database, ids: readonly string[] | undefined) {
  * are complete. With `ids`, the query finds only these people and reads only their clearances.
  */
 export function visaPeople(db: Database, ids?: readonly string[]) {
+  const lacks = lacksClearance(db, sql<string>`person.id`);
   return db
     .selectFrom(registrations(db).as('person'))
     .leftJoin(visaCases(db).as('visa'), 'visa.registration_id', 'person.id')
@@ -60,6 +61,7 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
     .select(['person.id', 'person.reference', 'person.full_name as fullName', 'person.sort_name as sortName'])
     .select(['person.email', 'person.participant_type as participantType', 'person.paid_at as paidAt'])
     .select(['visa.nationality', 'visa.completed_at as completedAt', 'visa.applied_on as appliedOn'])
+    .select(sql<boolean>`coalesce(visa.has_listed_origin, false)`.as('hasListedOrigin'))
     .select(['visa.outcome', 'visa.outcome_on as outcomeOn', 'letter.issued_on as letterOn'])
     .select(sql<boolean>`outdated.kind is not null`.as('isLetterOutdated'))
     .select([
@@ -69,9 +71,9 @@ export function visaPeople(db: Database, ids?: readonly string[]) {
       sql<VisaStatus>`case
         when visa.outcome is not null then visa.outcome::text
         when visa.applied_on is not null then 'applied'
-        when total.cleared < ${needed} then 'in-clearance'
+        when total.registration_id is not null and ${lacks} then 'in-clearance'
         when letter.issued_on is not null then 'letter-issued'
-        when total.cleared = ${needed} then 'cleared'
+        when total.registration_id is not null then 'cleared'
         when visa.completed_at is not null then 'data-complete'
         else 'requested' end`.as('status'),
     ])
@@ -92,7 +94,8 @@ type QueueFilter = Omit<VisaFilter, 'visaStatus'>;
 export async function findVisaPeople(store: Store, filter: QueueFilter) {
   const ids = await findSealedQueue(store, filter.queue);
   const late = filter.applyBy === '' ? undefined : lateNationalities(store.settings, filter.applyBy);
-  return { select: (db: Database) => filterPeople(db, filter, { ids, late }) };
+  const isEventCleared = filter.queue !== 'letter' || (await isEventClearedFor(store.db));
+  return { select: (db: Database) => filterPeople(db, filter, { ids, late, isEventCleared }) };
 }
 
 /** Lists the nationalities whose latest day to apply is this day or earlier. */
@@ -106,8 +109,13 @@ function lateNationalities(settings: Settings, applyBy: string): string[] {
 function filterPeople(
   db: Database,
   filter: QueueFilter,
-  { ids, late }: { ids: string[] | undefined; late: string[] | undefined },
+  {
+    ids,
+    late,
+    isEventCleared,
+  }: { ids: string[] | undefined; late: string[] | undefined; isEventCleared: boolean },
 ) {
+  const rowId = sql<string>`"row".id`;
   const { queue, nationality, batch } = filter;
   let query = db.selectFrom(visaPeople(db).as('row')).selectAll('row');
   if (ids) query = query.where('row.id', '=', anyOf(ids));
@@ -129,7 +137,10 @@ function filterPeople(
         .where('letterOn', 'is', null)
         .where('isLetterOutdated', '=', false)
         .where('outcome', 'is', null);
-      return doLettersWait() ? due.where(sql<boolean>`cleared = ${needed}`) : due;
+      if (!doLettersWait()) return due;
+      return isEventCleared
+        ? due.where(sql<boolean>`not ${lacksClearance(db, rowId)}`)
+        : due.where(sql<boolean>`false`);
     }
     case 'outdated':
       return query.where('paidAt', 'is not', null).where('isLetterOutdated', '=', true);
@@ -139,7 +150,7 @@ function filterPeople(
       return query
         .where('completedAt', 'is not', null)
         .where('outcome', 'is', null)
-        .where(sql<boolean>`cleared + waiting + "refusedClearances" < ${needed}`);
+        .where(isToBeSent(db, rowId));
     case 'waiting':
       return query.where('waiting', '>', 0);
     case 'clearance-refused':

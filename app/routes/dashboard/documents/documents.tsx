@@ -16,8 +16,10 @@ import { accountAction, accountLoader } from '#routes/visitor/participant-route.
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
+import { describeEventClearances, describeEventWait } from '../visa/describe-event-clearances.server.ts';
 import { visaWords } from '../visa/visa-words.ts';
 import type { Route } from './+types/documents';
+import { ClearanceLinks } from './clearance-links.tsx';
 import { documentsWords } from './documents-words.ts';
 import { describeOwnDays } from './own-days.server.ts';
 import { OwnDays } from './own-days.tsx';
@@ -44,12 +46,16 @@ export const loader = accountLoader(async ({ context, participant, translator })
   // paid, but they owe no fee.
   const offers = isStallHolder ? all.filter(({ kind }) => kind === 'exhibitor-card') : all;
   const outdated = await listOwnOutdated(context, registrationId);
+  const letter = offers.find(({ kind }) => kind === 'visa-letter')?.offer.state;
   const isProved = mayShowSensitive(participant, context.now());
   const isAnnounced = context.settings.documents.state === 'announced';
   const drawn = withPictures(pictures);
   const { words, locale } = translator;
   return {
-    words: words(documentsWords),
+    words: translator.words(documentsWords),
+    visaWords: pick(translator.words(visaWords)),
+    waits: letter === 'event-not-cleared' ? await describeEventWait(context, translator) : undefined,
+    clearances: letter === 'ready' ? await describeEventClearances(context, translator) : [],
     days: isStallHolder ? [] : await describeOwnDays(context, registrationId, locale),
     onlineMinutes: edition.documents.onlineMinutes,
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
@@ -81,6 +87,11 @@ export const loader = accountLoader(async ({ context, participant, translator })
   };
 });
 
+/** The words about the clearances of the event. */
+function pick({ clearancesTitle, clearancesLead }: WordsOf<typeof visaWords>) {
+  return { clearancesTitle, clearancesLead };
+}
+
 /** Returns the day since when a document is out of date, in words. */
 function describeSince(
   outdated: Awaited<ReturnType<typeof listOwnOutdated>>,
@@ -108,7 +119,7 @@ export const action = accountAction(proveMailboxFor('/dashboard/documents'));
 export default function Documents({ loaderData, actionData }: Route.ComponentProps) {
   const { words, documents, isAnnounced, isStallHolder, needsProof, contact, email, visaLink, wallets } =
     loaderData;
-  const { days, onlineMinutes } = loaderData;
+  const { days, onlineMinutes, waits = '', clearances, visaWords } = loaderData;
   const answer = useAnswer<{ message?: string }>(actionData);
   return (
     <section>
@@ -154,7 +165,14 @@ export default function Documents({ loaderData, actionData }: Route.ComponentPro
                 {words.download}
               </NoticeButton>
             ) : (
-              <Access {...{ kind, offer, isLocked, words, contact, wallets }} />
+              <Access {...{ kind, offer, isLocked, words, contact, wallets, waits }} />
+            )}
+            {kind === 'visa-letter' && !isAnnounced && (
+              <ClearanceLinks
+                clearances={clearances}
+                title={visaWords.clearancesTitle}
+                lead={visaWords.clearancesLead}
+              />
             )}
           </li>
         ))}
@@ -181,12 +199,16 @@ type AccessProps = {
   words: WordsOf<typeof documentsWords>;
   contact: string;
   wallets: readonly ('apple' | 'google')[];
+  /** Why visa letters wait for the clearances of the event, and until when. */
+  waits: string;
 };
 
 /** The buttons of a document, or why there are none. */
-function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps) {
+function Access({ kind, offer, isLocked, words, contact, wallets, waits }: AccessProps) {
   if (offer.state !== 'ready') {
-    return <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, contact)}</p>;
+    return (
+      <p className="mt-2 text-ink-soft wrap-anywhere">{explain(offer, words, { email: contact, waits })}</p>
+    );
   }
   if (isLocked) return <p className="mt-2 text-ink-soft">{words.sensitive}</p>;
   const address = `/dashboard/documents/${kind}`;
@@ -216,7 +238,7 @@ function Access({ kind, offer, isLocked, words, contact, wallets }: AccessProps)
 function explain(
   offer: Exclude<ShownOffer, { state: 'ready' }>,
   words: WordsOf<typeof documentsWords>,
-  email: string,
+  { email, waits }: { email: string; waits: string },
 ) {
   switch (offer.state) {
     case 'from':
@@ -239,6 +261,8 @@ function explain(
       return sayRich(words['answers-missing'], {
         answer: (text) => <Link to="/dashboard/visa">{text}</Link>,
       });
+    case 'event-not-cleared':
+      return waits;
     case 'not-cleared':
       return words['not-cleared'];
     case 'no-passport':

@@ -30,9 +30,10 @@ export function Checklist({ page, refusal }: ChecklistProps) {
       <Form method="post" className="mt-5">
         <input type="hidden" name="seen" value={refusal?.seen ?? seen} />
         <ChecklistFields
-          words={words}
+          words={{ ...words, originQuestion: page.originQuestion }}
           countries={countries}
           today={today}
+          asked={page.asked}
           values={{ ...shown, ...refusal?.values }}
           errors={refusal?.errors}
           kept={isProved ? [] : given}

@@ -8,17 +8,18 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
-import { listCountries } from '#conference/registration/countries.ts';
+import { listCountries, nameCountry } from '#conference/registration/countries.ts';
 import { checkExpiry, passportNeededUntil } from '#conference/registration/passport-validity.ts';
-import { findGivenClearances, isClearedForLetter } from '#conference/visa/clearances.server.ts';
+import { askedOrigin, isWaitingForClearance } from '#conference/visa/clearances.server.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
 import { readOwnVisaCase } from '#conference/visa/read-visa-case.server.ts';
 import { type ReportState, reportStateOf } from '#conference/visa/visa-cases.server.ts';
-import { type listDeskChanges, neededForLetter, visaFields } from '#conference/visa/visa-data.ts';
+import { type listDeskChanges, neededForLetter } from '#conference/visa/visa-data.ts';
 import { adviseOnVisa, asDeadline, type VisaAdvice } from '#conference/visa/visa-dates.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { ParticipantRequest } from '#routes/visitor/participant-route.server.ts';
+import { describeEventClearances, describeEventWait } from './describe-event-clearances.server.ts';
 import { visaWords } from './visa-words.ts';
 
 /** Loads the visa page. The data contains the answers only within an hour of a sign-in by mail. */
@@ -28,7 +29,7 @@ export async function loadVisa({ context, participant, translator }: Participant
   const { registrationId, email } = participant;
   const isProved = mayShowSensitive(participant, now);
   const own = await readOwnVisaCase(context, { registrationId, requestId: context.requestId, isProved });
-  const { registration, missing, comparison, passportExpiry } = own;
+  const { registration, asked, missing, comparison, passportExpiry } = own;
   const today = dayAt(now, edition.timeZone);
   const letter = await readLetterState(context.db, registrationId);
   const isOnline = isOnlineType(context.settings, registration.participant_type);
@@ -57,8 +58,12 @@ export async function loadVisa({ context, participant, translator }: Participant
     warning:
       passportExpiry === undefined ? undefined : describeValidity(passportExpiry, conference, translator),
     missing,
-    given: visaFields.filter((field) => !missing.includes(field)),
-    allFields: visaFields.length,
+    asked,
+    originQuestion: askedOrigin
+      ? say(words.listedOrigin, { country: nameCountry(askedOrigin, translator.locale) })
+      : '',
+    given: asked.filter((field) => !missing.includes(field)),
+    allFields: asked.length,
     shown: own.shown,
     seen: own.seen,
     deskChanges:
@@ -68,9 +73,9 @@ export async function loadVisa({ context, participant, translator }: Participant
     comparison: comparison && describeComparison(comparison, words, translator),
     letter,
     lacksAnswers: letter !== 'valid' && neededForLetter.some((field) => missing.includes(field)),
-    isCleared: isClearedForLetter(
-      (await findGivenClearances(context.db, [registrationId])).get(registrationId),
-    ),
+    waits: await describeEventWait(context, translator),
+    isCleared: !(await isWaitingForClearance(context.db, registrationId)),
+    clearances: letter === 'none' ? [] : await describeEventClearances(context, translator),
     state,
     stateText: describeState(state, stateOn, { words, locale: translator.locale }),
     refund: describeRefund(context.settings, translator, now),
@@ -154,7 +159,7 @@ function describeDeskChanges(
   const list = new Intl.ListFormat(locale, { type: 'conjunction' });
   return {
     day: formatDay(dayAt(new Date(at), edition.timeZone), locale),
-    fields: list.format(fields.map((field) => words[field])),
+    fields: list.format(fields.map((field) => words[field === 'listedOrigin' ? 'origin' : field])),
   };
 }
 

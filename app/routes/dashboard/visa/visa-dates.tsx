@@ -17,7 +17,11 @@ export function VisaDates({ page: { words, advice, warning } }: { page: LoadedVi
     <section className="border-t-2 border-indigo pt-5">
       <h3 className="text-h4">{words.datesTitle}</h3>
       {advice.kind !== 'dates' ? (
-        <p className="mt-2">{words[advice.kind]}</p>
+        <p className="mt-2">
+          {advice.kind === 'authorisation'
+            ? say(words.authorisation, { name: advice.name })
+            : words[advice.kind]}
+        </p>
       ) : (
         <>
           <p className="mt-2">

@@ -6,6 +6,8 @@ export const visaWords = wordGroup('visa', {
   datesTitle: 'Your visa by date',
   online: 'You take part online, so you need no visa.',
   'host-country': 'You are a national of the country of the conference, so you need no visa.',
+  authorisation:
+    'With your nationality you may be able to travel with an authorisation instead of a visa ({name}). Please check its conditions with the authority, and apply for it in time.',
   'without-visa': 'With your nationality you need no visa for the journey, as far as we know.',
   'no-rule':
     'We give no dates for this conference. Please ask the embassy or consulate how long a visa takes.',
@@ -41,6 +43,13 @@ export const visaWords = wordGroup('visa', {
   hidden: 'Your answers are shown within an hour of a sign-in by mail. You can replace them at any time.',
   prove: 'Email me a sign-in link',
   nationality: 'Nationality',
+  listedOrigin: 'Do you or does one of your parents or grandparents come from {country}?',
+  origin: 'origin',
+  yes: 'Yes',
+  no: 'No',
+  previousNationality: 'Previous nationality',
+  previousHint: 'Write “none” if you have had no other.',
+  relativeName: 'Name of a parent, or of your husband or wife',
   issuedIn: 'Country that issued the passport',
   issuedOn: 'Date of issue of the passport',
   birthDate: 'Date of birth',
@@ -75,6 +84,16 @@ export const visaWords = wordGroup('visa', {
   letterUnpaid: 'You can open it once your fee is paid.',
   letterWaits:
     'It waits until the authorities have cleared your participation. The organisers ask for the clearance when all your answers are there.',
+  letterWaitsForEvent:
+    'Your letter waits until the authorities have cleared the conference. Still missing: {names}.',
+  letterExpected: 'We expect the answer by {day}. You can open the letter as soon as we have it.',
+  letterExpectedBefore:
+    'We expected the answer by {day}, and do not have it yet. You can open the letter as soon as we have it.',
+  letterNoDay: 'We do not know yet when the answer comes. You can open the letter as soon as we have it.',
+  clearancesTitle: 'Clearances of the conference',
+  clearancesLead: 'Embassies and consulates ask for them besides your letter.',
+  clearance: '{name}, number {number} of {day}',
+  clearanceWithId: '{name}, number {number} of {day}, event id {eventId}',
   letterLacksAnswers: 'You can open it when you have given your nationality and your date of birth above.',
   letterReady: 'It is ready. <open>Open your documents</open>',
   letterOutdated:

@@ -7,6 +7,7 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { participantAction, participantLoader } from '#routes/visitor/participant-route.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
+import { ClearanceLinks } from '../documents/clearance-links.tsx';
 import type { Route } from './+types/visa';
 import { type VisaRefusal, visaHandlers } from './change-visa.server.ts';
 import { Checklist } from './checklist.tsx';
@@ -59,6 +60,11 @@ export default function Visa({ loaderData, actionData }: Route.ComponentProps) {
       <section className="border-t-2 border-indigo pt-5">
         <h3 className="text-h4">{words.letterTitle}</h3>
         <p className="mt-2">{isPaid ? describeLetter(loaderData) : words.letterUnpaid}</p>
+        <ClearanceLinks
+          clearances={loaderData.clearances}
+          title={words.clearancesTitle}
+          lead={words.clearancesLead}
+        />
       </section>
       <ReportPart page={loaderData} refusal={refusal} />
     </div>
@@ -104,7 +110,8 @@ function ZonePart({ page: { words, comparison }, refusal }: PartProps) {
 }
 
 /** What the participant of a paid registration reads about the letter. */
-function describeLetter({ words, letter, isCleared, lacksAnswers }: LoadedVisa) {
+function describeLetter({ words, letter, waits, isCleared, lacksAnswers }: LoadedVisa) {
+  if (waits !== undefined) return waits;
   if (!isCleared) return words.letterWaits;
   if (lacksAnswers) return words.letterLacksAnswers;
   return sayRich(letter === 'outdated' ? words.letterOutdated : words.letterReady, { open: documentsPage });

@@ -125,7 +125,8 @@ const refusals: Record<Exclude<IssueRefusal, 'from'>, string> = {
   'passport-expired':
     'The passport expires before the conference ends. Ask for the new one, and correct its number and day',
   'answers-missing': 'The visa checklist lacks an answer that the letter must say',
-  'not-cleared': 'The clearance is missing',
+  'event-not-cleared': 'A clearance of the event is not entered yet',
+  'not-cleared': 'A clearance of the person is missing',
   'not-attended': 'The participant attended too few days',
   'no-accepted-work': 'No paper from this address was accepted',
   'no-review': 'No review was submitted from this address',

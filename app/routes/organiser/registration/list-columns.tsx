@@ -32,7 +32,6 @@ const wideColumns: readonly ListColumn[] = [
   'kit',
   'country',
   'nationality',
-  'clearances',
   'passport',
   'marks',
   'status',
@@ -43,6 +42,7 @@ function describeColumn(column: ListColumn): Column<DescribedRow> {
     label: listLook.columns[column],
     className: ({ due }) => {
       if (column === 'email') return 'is-typed';
+      if (column === 'clearances') return 'is-long';
       const width = wideColumns.includes(column) ? '' : 'is-short';
       return due.includes(column) ? `${width} is-due` : width;
     },

@@ -137,6 +137,9 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {isLetterDifferent && <Badge>Changed since set-up</Badge>}
         </p>
         <p className="mt-2">
+          <Link to="/organiser/settings/letter">Signature and stamp of visa letters</Link>
+        </p>
+        <p className="mt-2">
           <Link to="/organiser/settings/mails">Texts of mails</Link>{' '}
           {changedMails > 0 && <Badge>{`${changedMails} changed since set-up`}</Badge>}
         </p>

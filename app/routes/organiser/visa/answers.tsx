@@ -1,7 +1,7 @@
 import '#ui/desk/desk-record.css';
 import { formatDay } from '#conference/edition/days.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { type VisaField, visaFields } from '#conference/visa/visa-data.ts';
+import type { VisaField } from '#conference/visa/visa-data.ts';
 import { ChecklistFields } from '#routes/dashboard/visa/checklist-fields.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -42,7 +42,7 @@ export default function VisaAnswers({ loaderData, actionData }: Route.ComponentP
         <p>The passport details were destroyed after the conference, and these answers with them.</p>
       ) : (
         <>
-          {given.length > 0 && <ShownAnswers answer={answer} />}
+          {given.length > 0 && <ShownAnswers page={loaderData} answer={answer} />}
           {mayChange && <ChangeAnswers page={loaderData} answer={answer} />}
           {mayChange && <CompareLines page={loaderData} answer={answer} />}
         </>
@@ -54,7 +54,7 @@ export default function VisaAnswers({ loaderData, actionData }: Route.ComponentP
 type PartProps = { page: LoadedAnswers; answer: AnswersAnswer | undefined };
 
 /** Shows the answers after the organiser has given a reason. */
-function ShownAnswers({ answer }: Pick<PartProps, 'answer'>) {
+function ShownAnswers({ page: { asked }, answer }: PartProps) {
   const revealed = answer?.revealed;
   return (
     <section id="answers">
@@ -62,7 +62,7 @@ function ShownAnswers({ answer }: Pick<PartProps, 'answer'>) {
       {revealed && (
         <div className="revealed" role="status">
           <dl className="facts">
-            {visaFields.map((field) => (
+            {asked.map((field) => (
               <div key={field} className="is-wide">
                 <dt>{visaFieldWords[field]}</dt>
                 <dd className="whitespace-pre-wrap">{describeAnswer(field, revealed[field])}</dd>
@@ -89,7 +89,7 @@ function describeAnswer(field: VisaField, value: string | undefined): string {
 }
 
 /** The checklist of the participant, which an organiser fills in for them. It does not show stored answers. */
-function ChangeAnswers({ page: { words, countries, today, given, seen }, answer }: PartProps) {
+function ChangeAnswers({ page: { words, countries, today, asked, given, seen }, answer }: PartProps) {
   const own = answer?.intent === undefined ? answer : undefined;
   return (
     <section id="change">
@@ -108,6 +108,7 @@ function ChangeAnswers({ page: { words, countries, today, given, seen }, answer 
           words={words}
           countries={countries}
           today={today}
+          asked={asked}
           values={own?.values ?? {}}
           errors={own?.errors}
           kept={given}

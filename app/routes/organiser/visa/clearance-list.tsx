@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { clearanceColumns, findTravellers } from '#conference/reports/exports/export-clearance.server.ts';
+import { clearances } from '#conference/visa/clearances.server.ts';
 import { searchWith } from '#conference/visa/desk/registration-search.ts';
 import { countRows } from '#platform/database/count-rows.server.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -33,6 +34,7 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
     count: await countRows(context.db, select(context.db)),
     columns: clearanceColumns.map(({ header }) => header),
     isToSend,
+    isForAuthorities: clearances.length > 0,
     refused: url.searchParams.get('refused'),
   };
 });
@@ -40,14 +42,14 @@ export const loader = organiserLoader('/organiser/visa/list', async ({ url, cont
 const needsReason = 'Please say what the list is for. Your reason is recorded for each person on the list.';
 
 export default function ClearanceList({ loaderData }: Route.ComponentProps) {
-  const { fields, back, words, count, columns, isToSend, refused } = loaderData;
+  const { fields, back, words, count, columns, isToSend, isForAuthorities, refused } = loaderData;
   const reasonError = refused === 'reason' ? needsReason : undefined;
   return (
     <div className="grid max-w-prose gap-5">
       <PageHead
         title="Clearance list"
         back={{ to: back, label: 'Visas' }}
-        intro="The authorities get this list with passports and addresses. Each person on it can see your export and your reason."
+        intro={`${isForAuthorities ? 'The authorities get this list' : 'No authority asks for this list'}, with passports and addresses. Each person on it can see your export and your reason.`}
       />
       <p className="lead">
         <strong>{describeCount(count, 'person', 'people')}</strong>: {words}.{' '}

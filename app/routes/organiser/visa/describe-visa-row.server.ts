@@ -2,7 +2,7 @@ import { formatShortDay } from '#conference/edition/days.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { nameClearance } from '#conference/visa/clearances.server.ts';
+import { clearances, nameClearance } from '#conference/visa/clearances.server.ts';
 import type { ListedVisa } from '#conference/visa/desk/read-visas.server.ts';
 import { clearanceStateWords, visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
@@ -22,7 +22,8 @@ export function describeVisaColumns(settings: Settings, visa: ListedVisa, today:
       letter: letter ?? '',
       clearances: visa.clearances
         .map(describeClearance)
-        .map(({ name, words }) => `${name}: ${words}`)
+        // The head of the column says enough if there is only one clearance.
+        .map(({ name, words }) => (clearances.length === 1 ? words : `${name}: ${words}`))
         .join('. '),
       passport: visa.passport ? passportWords[visa.passport] : '',
     },
@@ -47,6 +48,7 @@ export function describeDeadline(
     'no-nationality': '',
     'host-country': 'Needs no visa',
     'without-visa': 'Needs no visa',
+    authorisation: advice.kind === 'authorisation' ? `May travel with ${advice.name}` : '',
   };
   return advice.kind === 'dates'
     ? { applyBy: advice.dates.applyBy, advice: undefined }

@@ -6,6 +6,7 @@ import { clearances, listBatches, nameClearance } from '#conference/visa/clearan
 import { countQueues, listNationalities } from '#conference/visa/desk/count-visas.server.ts';
 import { queueWords, visaQueues } from '#conference/visa/desk/visa-filter.ts';
 import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
+import { eventClearances } from '#conference/visa/event-clearances.server.ts';
 import { type Column, DataTable, numberColumn, titleColumn } from '../list/data-table.tsx';
 import { mayOpen } from '../navigation.ts';
 import { organiserLoader } from '../organiser-route.server.ts';
@@ -39,6 +40,7 @@ export const loader = organiserLoader('/organiser/visa/figures', async ({ contex
       number: number ?? '',
       sentOn: formatShortDay(sentOn),
     })),
+    hasEventClearances: eventClearances.length > 0,
     hasRule: context.settings.visa !== undefined,
     mayExport: mayOpen(organiser, '/organiser/visa/list'),
     mayWriteLetter: mayOpen(organiser, '/organiser/documents/letter'),
@@ -46,7 +48,7 @@ export const loader = organiserLoader('/organiser/visa/figures', async ({ contex
 });
 
 export default function VisaFigures({ loaderData }: Route.ComponentProps) {
-  const { queues, groups, batches, hasRule, mayExport, mayWriteLetter } = loaderData;
+  const { queues, groups, batches, hasRule, hasEventClearances, mayExport, mayWriteLetter } = loaderData;
   return (
     <>
       <PageHead
@@ -55,6 +57,7 @@ export default function VisaFigures({ loaderData }: Route.ComponentProps) {
       >
         <p className="mt-3 flex flex-wrap gap-x-8 gap-y-1">
           <Link to={viewAddress('visas')}>All of them</Link>
+          {hasEventClearances && <Link to="/organiser/visa/clearances">Clearances of the event</Link>}
           {mayExport && <Link to="/organiser/visa/list">Clearance list</Link>}
           {mayWriteLetter && <Link to="/organiser/documents/letter">Text of visa letters</Link>}
         </p>

@@ -1,9 +1,9 @@
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { listCountries } from '#conference/registration/countries.ts';
+import { listCountries, nameCountry } from '#conference/registration/countries.ts';
+import { askedOrigin } from '#conference/visa/clearances.server.ts';
 import { readVisaForDesk } from '#conference/visa/desk/show-visa.server.ts';
-import { visaFields } from '#conference/visa/visa-data.ts';
 import { visaWords } from '#routes/dashboard/visa/visa-words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { isAllowed } from '../navigation.ts';
@@ -16,7 +16,7 @@ type Asked = { context: RouteContext; organiser: Organiser; params: { registrati
 /** Loads the form of a participant's visa checklist, without the answers. */
 export async function loadAnswers({ context, organiser, params }: Asked) {
   const found = requireRecord(await readVisaForDesk(context, params.registrationId));
-  const { person, missing, comparison, isDestroyed, seen } = found;
+  const { person, asked, missing, comparison, isDestroyed, seen } = found;
   const { english } = visaWords;
   return {
     personTo: `/organiser/visa/${person.id}`,
@@ -24,7 +24,8 @@ export async function loadAnswers({ context, organiser, params }: Asked) {
     reference: person.reference,
     isDestroyed,
     missing: missing.length === 0 ? 'All answers are given.' : describeMissing(missing),
-    given: visaFields.filter((field) => !missing.includes(field)),
+    asked,
+    given: asked.filter((field) => !missing.includes(field)),
     comparison: describeComparison(comparison),
     seen,
     mayChange: isAllowed(organiser, rules['/organiser/visa/:registrationId/answers'].action.save),
@@ -36,6 +37,14 @@ export async function loadAnswers({ context, organiser, params }: Asked) {
       issuedOn: english.issuedOn,
       birthDate: english.birthDate,
       birthPlace: english.birthPlace,
+      originQuestion: askedOrigin
+        ? `Comes from ${nameCountry(askedOrigin)}, or a parent or grandparent does`
+        : '',
+      previousNationality: english.previousNationality,
+      previousHint: english.previousHint,
+      relativeName: english.relativeName,
+      yes: english.yes,
+      no: english.no,
       sex: english.sex,
       sexF: english.sexF,
       sexM: english.sexM,

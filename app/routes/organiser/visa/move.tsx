@@ -1,15 +1,10 @@
 import { redirect } from 'react-router';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { findOwnSelection, listSelected } from '#conference/organiser/selections/selections.server.ts';
 import { clearances } from '#conference/visa/clearances.server.ts';
-import type { LeftOut } from '#conference/visa/desk/carry-out-visa-step.server.ts';
 import { carryOutStep, mostPeople, planStep } from '#conference/visa/desk/carry-out-visa-step.server.ts';
 import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
-import { asksFor, listSteps, readStep, stepSchema } from '#conference/visa/desk/visa-step.ts';
+import { asksFor, readStep, stepSchema } from '#conference/visa/desk/visa-step.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
-import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
-import type { RouteContext } from '#routes/forms/route-context.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -20,34 +15,12 @@ import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
-import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/move';
+import { leftOutOfStepWords, readStepAndPeople } from './read-step.server.ts';
 
 export const handle = deskTitle('Next step');
 
 const path = '/organiser/visa/move';
-
-type Asked = { context: RouteContext; organiser: Organiser };
-
-/**
- * Reads the step and its people from the URL of the preview: a selection of the list, or one person. The other
- * parameters are those of the list, to which the page leads back.
- */
-async function readStepAndPeople({ context, organiser }: Asked, given: URLSearchParams) {
-  const query = new URLSearchParams(given);
-  const take = (name: string) => {
-    const value = query.get(name) ?? '';
-    query.delete(name);
-    return value;
-  };
-  const [choice, person, id] = [take('move'), take('person'), take('selection')];
-  const label = listSteps(clearances).find(({ value }) => value === choice)?.label;
-  if (isUuid(person)) return { choice, label, ids: [person], back: `/organiser/visa/${person}` };
-  const own = { id, organiserId: organiser.id, list: 'registrations' } as const;
-  requireRecord(isUuid(id) ? await findOwnSelection(context.db, own) : undefined);
-  const ids = await listSelected(context.db, id, mostPeople + 1);
-  return { choice, label, ids, back: `/organiser/registrations?${query}` };
-}
 
 export const loader = organiserLoader(path, async (asked) => {
   const { url, context } = asked;
@@ -64,20 +37,13 @@ export const loader = organiserLoader(path, async (asked) => {
     query: url.searchParams.toString(),
     plan: {
       ...plan,
-      leftOut: plan.leftOut.map(({ because, ...person }) => ({ ...person, because: leftOutWords[because] })),
+      leftOut: plan.leftOut.map(({ because, ...person }) => ({
+        ...person,
+        because: leftOutOfStepWords[because],
+      })),
     },
   };
 });
-
-const leftOutWords: Record<LeftOut, string> = {
-  'no-visa': 'asked for no visa letter, or is not active',
-  'answers-missing': 'answers of the checklist are missing',
-  'sent-already': 'sent already',
-  'cleared-already': 'cleared already',
-  'not-sent': 'not sent',
-  'answered-already': 'answered already',
-  'reported-already': 'reported already',
-};
 
 const refusals = {
   nobody: 'Nobody of them can take this step.',
@@ -128,6 +94,10 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
       {leftOut.length > 0 && (
         <section>
           <h2>Left out: {describeCount(leftOut.length, 'person', 'people')}</h2>
+          <p className="mt-2">
+            Export them: <a href={`/organiser/visa/left-out?${query}&format=xlsx`}>XLSX</a> or{' '}
+            <a href={`/organiser/visa/left-out?${query}&format=csv`}>CSV</a>
+          </p>
           <ul className="mt-2">
             {leftOut.slice(0, namesShown).map(({ id, fullName, reference, because }) => (
               <li key={id}>

@@ -55,10 +55,11 @@ export function describeAct(
   settings: Settings,
   { id, at, actor, actorName, action, detail, reason, other, changes = [] }: Act,
 ) {
-  const clearances = edition.visa?.clearances ?? [];
+  const { clearances = [], eventClearances = [] } = edition.visa ?? {};
+  const isOfEvent = action.startsWith('event-clearance.');
   const own =
     describeEnquiryAct(action, detail) ??
-    describeVisaAct(action, detail, clearances) ??
+    describeVisaAct(action, detail, isOfEvent ? eventClearances : clearances) ??
     describeDetail(detail);
   const more = [other, own].filter(Boolean).join('; ');
   return {

@@ -16,6 +16,9 @@ export const visaFieldWords: Record<VisaField | 'fullName' | 'passportNumber' | 
   birthDate: 'date of birth',
   birthPlace: 'place of birth',
   sex: 'sex',
+  listedOrigin: 'origin',
+  previousNationality: 'previous nationality',
+  relativeName: 'name of a parent or the spouse',
   occupation: 'occupation',
   mission: 'mission',
 };
@@ -54,7 +57,9 @@ export function describeVisaAct(
     }
     case 'clearance.sent':
     case 'clearance.answered':
-    case 'clearance.undone': {
+    case 'clearance.undone':
+    case 'event-clearance.entered':
+    case 'event-clearance.removed': {
       const id = text('clearance');
       const name = clearances.find((one) => one.id === id)?.name ?? id ?? '';
       const state = text('state');

@@ -81,6 +81,15 @@ export function deskTasks(now: Date): readonly Task<keyof OpenWork>[] {
       isDeadline: true,
     },
     {
+      count: 'eventClearances',
+      label: [
+        'clearance of the event to enter: visa letters wait for it',
+        'clearances of the event to enter: visa letters wait for them',
+      ],
+      to: '/organiser/visa/clearances',
+      permission: 'visas.handle',
+    },
+    {
       count: 'visaLetters',
       label: ['visa letter to issue: the fee is paid', 'visa letters to issue: the fees are paid'],
       to: viewAddress('visas', { queue: 'letter' }),

@@ -39,7 +39,14 @@ it('shows each role only tasks that it can do', () => {
       'unhandledEvents',
       'unpaid',
     ],
-    'visa-officer': ['documentsOutdated', 'visaLate', 'visaLetters', 'visaOutdated', 'visaToSend'],
+    'visa-officer': [
+      'documentsOutdated',
+      'eventClearances',
+      'visaLate',
+      'visaLetters',
+      'visaOutdated',
+      'visaToSend',
+    ],
     programme: [
       'decisionsToSend',
       'enquiries',

@@ -30,6 +30,7 @@ import { loader as papers } from '#routes/organiser/papers/papers.tsx';
 import { loader as privacy } from '#routes/organiser/privacy/privacy.tsx';
 import { loader as programme } from '#routes/organiser/programme/programme.tsx';
 import { loader as registrations } from '#routes/organiser/registration/registrations.tsx';
+import { loader as eventClearances } from '#routes/organiser/visa/event-clearances.tsx';
 import { aBooking, anAsker, anOrganiser, aPaymentToRecord, aPdf, aRegistration } from '#tests/factories.ts';
 import { aGrantApplication } from '#tests/grants.ts';
 import { aPaper, aReview, aReviewer } from '#tests/papers.ts';
@@ -90,6 +91,11 @@ const lists: Record<string, { loader: Loader; count: (data: Loaded, hash: string
           ({ last }) => last?.differences ?? [],
         ).length,
     }),
+  },
+  '/organiser/visa/clearances': {
+    loader: eventClearances,
+    count: (data) =>
+      lengthOf((data.clearances ?? []).filter(({ words }: { words?: string }) => words === undefined)),
   },
   '/organiser/papers': { loader: papers, count: (data) => lengthOf(data.papers) },
   '/organiser/papers/decisions': { loader: decisions, count: (data) => lengthOf(data.shown) },
@@ -351,8 +357,9 @@ it('links each task of the overview to a list with the number of items that the 
   const { unclosed, ...counted } = counts;
   expect(shown).toEqual(counted);
   expect(unclosed).toBe(0);
-  // Make sure that the compared lists have items. Only these two tasks have none.
+  // Make sure that the compared lists have items. Only these tasks have none: the edition needs no clearance of the event.
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([
+    ['eventClearances', 0],
     ['visaOutdated', 0],
     ['unclosed', 0],
   ]);
