@@ -22,6 +22,7 @@ import {
   answerChecklist,
   aPdf,
   aRegistration,
+  enterEventClearances,
 } from '#tests/factories.ts';
 import { aContribution } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -31,6 +32,7 @@ const platform = await aPlatform();
 const organiser = await anOrganiser(platform);
 const { conference, documents } = folderSettings;
 const now = new Date(`${documents.certificatesFrom}T16:00:00Z`);
+await enterEventClearances(platform, organiser.id, now);
 const isFirst = edition.id === 'new-delhi-2026';
 /** Look at these pictures after each change of a template. */
 const folder = join(process.cwd(), 'test-results', 'gallery', edition.id);

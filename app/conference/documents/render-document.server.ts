@@ -41,7 +41,6 @@ import type { LetterPassport } from './participant-document.ts';
 import { writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, fingerprintOf, readDocumentKeys } from './verifying/document-keys.server.ts';
 import { signCode } from './verifying/sign-code.server.ts';
-import { readComparedTexts } from './verifying/read-compared-texts.server.ts';
 
 type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
 

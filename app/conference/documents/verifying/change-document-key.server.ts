@@ -5,8 +5,8 @@ import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
 import { openContent, openPassport } from '../document-seal.server.ts';
 import { hasAllFacts } from './compared-facts.ts';
-import { readComparedTexts } from './read-compared-texts.server.ts';
 import { type KeySecrets, readDocumentKeys, readNewestKey } from './document-keys.server.ts';
+import { readComparedTexts } from './read-compared-texts.server.ts';
 import { hashCode, signCode } from './sign-code.server.ts';
 
 type Store = { db: Database; secrets: KeySecrets };

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Description } from '../describe-document.server.ts';
 import type { DocumentKind } from '../document-kind.ts';
-import { readComparedTexts } from './read-compared-texts.server.ts';
 import { encodeFields } from './document-code.ts';
 import { type DocumentKey, signWith } from './document-keys.server.ts';
 import { hashFacts } from './hash-facts.server.ts';
 import { codeHashLength } from './published-list.ts';
+import { readComparedTexts } from './read-compared-texts.server.ts';
 
 type Signed = { signed: Uint8Array; signature: Uint8Array };
 

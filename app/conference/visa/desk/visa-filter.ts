@@ -16,7 +16,7 @@ export const visaQueues = [
 export type VisaQueue = (typeof visaQueues)[number];
 
 export const queueWords: Record<VisaQueue, string> = {
-  letter: 'Paid, letter not issued',
+  letter: 'Paid, letter can be issued',
   outdated: 'Letter out of date',
   passport: 'Passport expires too early',
   answers: 'Answers missing',

@@ -134,6 +134,7 @@ function filterPeople(
     case 'letter': {
       const due = query
         .where('paidAt', 'is not', null)
+        .where('completedAt', 'is not', null)
         .where('letterOn', 'is', null)
         .where('isLetterOutdated', '=', false)
         .where('outcome', 'is', null);

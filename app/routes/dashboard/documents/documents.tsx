@@ -52,14 +52,14 @@ export const loader = accountLoader(async ({ context, participant, translator })
   const drawn = withPictures(pictures);
   const { words, locale } = translator;
   return {
-    words: translator.words(documentsWords),
-    visaWords: pick(translator.words(visaWords)),
+    words: words(documentsWords),
+    visaWords: pick(words(visaWords)),
     waits: letter === 'event-not-cleared' ? await describeEventWait(context, translator) : undefined,
     clearances: letter === 'ready' ? await describeEventClearances(context, translator) : [],
     days: isStallHolder ? [] : await describeOwnDays(context, registrationId, locale),
     onlineMinutes: edition.documents.onlineMinutes,
     visaLink: offers.some(({ kind, offer }) => kind === 'visa-letter' && offer.state !== 'not-asked')
-      ? translator.words(visaWords).documentsLink
+      ? words(visaWords).documentsLink
       : undefined,
     wallets: [
       ...(context.config.appleWallet ? (['apple'] as const) : []),
@@ -79,8 +79,8 @@ export const loader = accountLoader(async ({ context, participant, translator })
       .filter(appliesTo)
       .map(({ kind, offer, isSensitive }) => ({
         kind,
-        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, translator.locale) } : offer,
-        outdatedSince: describeSince(outdated, kind, translator.locale),
+        offer: offer.state === 'from' ? { ...offer, day: formatDay(offer.day, locale) } : offer,
+        outdatedSince: describeSince(outdated, kind, locale),
         isLocked: isSensitive && !isProved,
         picture: drawn[kind],
       })),

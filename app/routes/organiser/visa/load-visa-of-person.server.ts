@@ -7,6 +7,7 @@ import { listPossibleSteps } from '#conference/visa/desk/carry-out-visa-step.ser
 import { readVisaForDesk } from '#conference/visa/desk/show-visa.server.ts';
 import { visaStatusWords } from '#conference/visa/desk/visa-status.ts';
 import type { CaseSummary } from '#conference/visa/read-visa-case.server.ts';
+import { neededForLetter } from '#conference/visa/visa-data.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { visaFieldWords } from '../audit/history/describe-visa-act.ts';
 import { mayOpen } from '../navigation.ts';
@@ -75,7 +76,10 @@ export async function loadVisaOfPerson({ context, organiser, params }: Asked) {
       : undefined,
     steps: may(organiser, 'visas.handle') ? listPossibleSteps(found) : [],
     letterTo:
-      person.paidAt && letter !== 'valid' && mayOpen(organiser, path)
+      person.paidAt &&
+      letter !== 'valid' &&
+      !neededForLetter.some((field) => missing.includes(field)) &&
+      mayOpen(organiser, path)
         ? path.replace(':registrationId', person.id)
         : undefined,
   };
