@@ -65,6 +65,7 @@ it('logs its results without personal data', async () => {
   const lines = platform.logLines.map((line) => JSON.parse(line));
   expect(lines).toMatchObject([
     { level: 'info', msg: 'removed orphaned files', orphans: 0 },
+    { level: 'info', msg: 'deleted old prints', files: 0 },
     { level: 'info', msg: 'deleted unused pictures of pages', pictures: 0 },
     { level: 'info', msg: 'deleted', papers: 0 },
     { level: 'info', msg: 'deleted', speakers: 0 },

@@ -48,14 +48,16 @@ export async function startWorker(
 
 /**
  * Opens the whole platform with a new database and a temporary folder. Jobs stay in the queue until a test starts a
- * worker.
+ * worker. Without a document key the audit is empty.
  */
-export async function aPlatform(): Promise<TestPlatform> {
+export async function aPlatform({ hasDocumentKey = true } = {}): Promise<TestPlatform> {
   const database = await aDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'conference-platform-'));
   const config = readConfig({ DATA_DIR: dataDir, ORIGIN: 'https://conference.example' });
   const secrets = await openSecrets(database.db, aKeyring());
-  await prepareDocumentKeys({ db: database.db, secrets }, new Date('2026-01-01T08:00:00Z'));
+  if (hasDocumentKey) {
+    await prepareDocumentKeys({ db: database.db, secrets }, new Date('2026-01-01T08:00:00Z'));
+  }
   const logLines: string[] = [];
   const log = openLog({ write: (line) => void logLines.push(line), flushSync: () => {} });
   const filesFolder = join(dataDir, 'files');

@@ -19,7 +19,7 @@ import { readHead, signHead } from './signed-head.server.ts';
 
 /** Makes a platform with this many audit entries, and a superuser's connection to its database. */
 async function anAudit(entries: number) {
-  const platform = await aPlatform();
+  const platform = await aPlatform({ hasDocumentKey: false });
   const admin = new pg.Client({ connectionString: platform.database.adminUrl });
   await admin.connect();
   afterAll(() => admin.end());

@@ -158,7 +158,7 @@ test('while documents are only announced, the button of a ready document shows a
   const html = render(Documents, {
     ...{ words: englishTranslator.words(documentsWords), isStallHolder: false, needsProof: false },
     ...{ contact: 'desk@conference.example', email: 'mira@example.org', wallets: [] },
-    isAnnounced: true,
+    ...{ isAnnounced: true, days: [], onlineMinutes: 60, clearances: [], visaWords: {} },
     documents: [
       { ...ready, kind: 'icard' },
       { ...ready, kind: 'visa-letter', offer: { state: 'unpaid' } },

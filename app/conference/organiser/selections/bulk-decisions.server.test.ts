@@ -82,7 +82,7 @@ it('confirms each requested booking with an act, a reason and a mail, and lists 
   await carryOutNext(platform, id, now);
   const left = { option: 'ac-shop', day: null, number: expect.any(Number) };
   expect(await stateOf(selectionId)).toEqual({
-    ...{ id, kind: 'confirm', orderedAt: now, stoppedAt: null, finishedAt: now },
+    ...{ id, kind: 'confirm', isPrint: false, orderedAt: now, stoppedAt: null, finishedAt: now },
     ...{ done: 2, leftOut: 1, left: 0 },
     first: [{ id: expired, applicantName: 'Stall 3', ...left, why: 'expired' }],
   });
