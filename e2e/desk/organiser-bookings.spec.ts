@@ -161,7 +161,7 @@ test('a booking’s page and its payments have no accessibility violation and no
       await expect(page.getByLabel(/Record it anyway/)).toBeVisible();
       await page.getByLabel(/Record it anyway/).check();
       await page.getByRole('button', { name: 'Record' }).click();
-      await expect(page.getByText('To refund')).toBeVisible();
+      await expect(page.getByText('To refund', { exact: true })).toBeVisible();
       await page.getByRole('button', { name: 'Close' }).click();
     }
     for (const details of await page.locator('main details').all()) await details.locator('summary').click();

@@ -59,7 +59,7 @@ test('finance records a fee in two payments, and the dashboard, the browser’s 
   await expect(page.getByText('receipt.pdf is received and kept')).toBeVisible();
   await page.getByLabel(/Record it anyway/).check();
   await page.getByRole('button', { name: 'Record' }).click();
-  await expect(page.getByText('To refund')).toBeVisible();
+  await expect(page.getByText('To refund', { exact: true })).toBeVisible();
 
   await participant.reload();
   await expect(participant.getByRole('heading', { name: 'Thank you for your payment' })).toBeVisible();

@@ -215,8 +215,9 @@ test.describe('on the last day of the conference', () => {
       'Membership Certificate',
     ]);
     await expect(page.getByText('Available after payment completion.')).toHaveCount(0);
-    // The iCard contains the photograph, so it opens only after a sign-in by mail. The letter waits for two answers.
-    await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(1);
+    // The iCard and the passport contain the photograph, so they open only after a sign-in by mail. The letter waits for
+    // two answers.
+    await expect(main.getByText('Opens within an hour of a sign-in by mail.')).toHaveCount(2);
     await expect(main.getByText(/^For people who took part on at least one day/)).toBeVisible();
     const letter = await page.request.get('/dashboard/documents/visa-letter', { maxRedirects: 0 });
     expect([letter.status(), letter.headers().location]).toEqual([302, '/dashboard/documents']);
