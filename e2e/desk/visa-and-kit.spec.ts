@@ -155,6 +155,7 @@ for (const javaScriptEnabled of [true, false]) {
       await desk.getByLabel('Next step of the visa').selectOption('Issue the letter');
       await desk.getByRole('button', { name: 'Show a preview' }).click();
       await expect(desk.getByRole('heading', { level: 1 })).toHaveText('Visa Invitation Letter: 1 person');
+      await desk.getByText('Issue without printing').click();
       await desk.getByRole('button', { name: 'Issue the document' }).click();
       await expect(desk).toHaveURL(/selections\/[0-9a-f-]+$/);
       await expect(async () => {
