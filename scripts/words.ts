@@ -3,7 +3,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
 import { mergePo } from './words/merge-po.ts';
-import { checkGlossaryOf, checkPoFile, listPoFiles } from './words/translations.ts';
+import { checkPoFile, listPoFiles } from './words/translations.ts';
 
 const root = join(import.meta.dirname, '..');
 let faultCount = 0;
@@ -11,8 +11,7 @@ for (const file of await listPoFiles(root)) {
   const before = await readFile(file.path, 'utf8').catch(() => '');
   await mkdir(dirname(file.path), { recursive: true });
   await writeFile(file.path, mergePo(before, file.locale, file.texts));
-  const { faults, english, all } = await checkPoFile(file);
-  const glossaryFaults = await checkGlossaryOf(root, file);
+  const { faults, glossaryFaults, english, all } = await checkPoFile(root, file);
   faultCount += faults.length + glossaryFaults.length;
   console.log(`${relative(root, file.path)}: ${all - english} of ${all} translated`);
   for (const fault of [...faults, ...glossaryFaults]) console.log(`  ${fault}`);

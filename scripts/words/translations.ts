@@ -1,10 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { parsePo } from 'pofile-ts';
 import { readEdition } from '#conference/edition/edition-schema.ts';
 import { locales } from '#platform/words/locales.ts';
-import { checkGlossary, readGlossary } from './check-glossary.ts';
+import { parseEntries } from '#platform/words/words.server.ts';
+import { checkGlossary, readGlossary, type Translated } from './check-glossary.ts';
 import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
@@ -27,41 +27,27 @@ export async function listPoFiles(root: string): Promise<PoFile[]> {
 }
 
 /**
- * Checks one PO file. Returns one sentence for each fault, how many texts are not translated (`english`), and how many
+ * Checks one PO file. Returns one sentence for each fault of a translation (`faults`) and for each one against the
+ * glossary of the language, if it has one (`glossaryFaults`), how many texts are not translated (`english`), and how many
  * texts there are.
  */
-export async function checkPoFile({ path, locale, texts }: PoFile) {
-  const { items } = parsePo(await readFile(path, 'utf8').catch(() => ''));
+export async function checkPoFile(root: string, { path, locale, texts }: PoFile) {
+  const entries = parseEntries(await readFile(path, 'utf8').catch(() => ''));
   const nameOf = (context: string | null, english: string) => `${context ?? ''}\n${english}`;
   const wanted = new Set(texts.map(({ context, english }) => nameOf(context, english)));
   const faults: string[] = [];
-  const translated = new Set<string>();
-  for (const { msgctxt, msgid, msgstr, flags } of items) {
+  const translated = new Map<string, Translated>();
+  for (const { msgctxt, msgid, msgstr, flags } of entries) {
     const [text = ''] = msgstr;
     const name = nameOf(msgctxt, msgid);
-    if (text === '' || flags.fuzzy || !wanted.has(name)) continue;
-    translated.add(name);
+    if (!wanted.has(name))
+      faults.push(`“${msgid}” is not among the English words any more: run "npm run words"`);
+    if (text === '' || flags.fuzzy) continue;
+    translated.set(name, { context: msgctxt ?? '', english: msgid, translation: text });
     for (const fault of checkTranslation(locale, msgid, text))
       faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
   }
-  return { faults, english: wanted.size - translated.size, all: wanted.size };
-}
-
-/** Checks one PO file against the glossary of its language. A language without a glossary has no faults. */
-export async function checkGlossaryOf(root: string, { path, locale, texts }: PoFile): Promise<string[]> {
-  const text = await readFile(join(root, 'app', 'words', `${locale}.md`), 'utf8').catch(() => undefined);
-  if (text === undefined) return [];
-  const wanted = new Set(texts.map(({ context, english }) => `${context}\n${english}`));
-  const translated = parsePo(await readFile(path, 'utf8')).items.filter(
-    ({ flags, msgctxt, msgid, msgstr: [translation] }) =>
-      translation && !flags.fuzzy && wanted.has(`${msgctxt}\n${msgid}`),
-  );
-  return checkGlossary(
-    readGlossary(text),
-    translated.map(({ msgctxt, msgid, msgstr: [translation = ''] }) => ({
-      context: msgctxt ?? '',
-      english: msgid,
-      translation,
-    })),
-  );
+  const glossary = await readFile(join(root, 'app', 'words', `${locale}.md`), 'utf8').catch(() => '');
+  const glossaryFaults = glossary ? checkGlossary(readGlossary(glossary), [...translated.values()]) : [];
+  return { faults, glossaryFaults, english: wanted.size - translated.size, all: wanted.size };
 }

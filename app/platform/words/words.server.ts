@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
-import { parsePo } from 'pofile-ts';
+import { type PoItem, parsePo } from 'pofile-ts';
 import { formatTags, type Locale, locales } from './locales.ts';
 import { hasPlaceholders } from './sentence-forms.server.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
@@ -49,9 +49,14 @@ type Translation = { context: string; english: string; text: string };
 function readPo(folder: string, locale: Locale): Translation[] {
   const file = join(folder, `${locale}.po`);
   if (!existsSync(file)) return [];
-  return parsePo(readFileSync(file, 'utf8')).items.flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
+  return parseEntries(readFileSync(file, 'utf8')).flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
     text && !flags.fuzzy ? [{ context: msgctxt ?? '', english: msgid, text }] : [],
   );
+}
+
+/** Parses the entries of a PO file, without the obsolete ones, which the parser does not tell apart. */
+export function parseEntries(text: string): PoItem[] {
+  return parsePo(text.replaceAll(/^#~.*$/gm, '')).items;
 }
 
 function makeTranslator(locale: Locale, translations: Translation[]): Translator {
