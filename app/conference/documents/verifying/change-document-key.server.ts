@@ -25,8 +25,9 @@ export async function prepareDocumentKeys(store: Store, now: Date): Promise<void
     .select(['id', 'record_key_id'])
     .where('retired_at', 'is', null)
     .executeTakeFirst();
+  if (present?.record_key_id) return;
   await storeCodeHashes(store);
-  if (!present?.record_key_id) await changeKey(store, { by: { actor: 'system' }, retired: present?.id }, now);
+  await changeKey(store, { by: { actor: 'system' }, retired: present?.id }, now);
 }
 
 /**
