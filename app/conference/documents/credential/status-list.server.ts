@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { SignJWT } from 'jose';
-import type pg from 'pg';
 import type { Database } from '#platform/database/database.server.ts';
+import { violatesConstraint } from '#platform/database/violates-constraint.server.ts';
 import { minutes } from '#platform/durations.ts';
 import { type KeySecrets, readDocumentKeys } from '../verifying/document-keys.server.ts';
 import { issuerOf, methodOf } from './credential-issuer.server.ts';
@@ -68,7 +68,7 @@ export async function drawStatusIndex(db: Database, documentId: string): Promise
         .execute();
     } catch (error) {
       // Another document has this bit.
-      if ((error as pg.DatabaseError).code !== '23505') throw error;
+      if (!violatesConstraint(error, 'participant_document_status_index_key')) throw error;
     }
   }
 }

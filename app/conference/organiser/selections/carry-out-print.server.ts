@@ -23,6 +23,8 @@ const secondsOfJob = 40;
 /** The items of one portion. `portion` counts from 1. */
 type Portion = { portion: number; items: string[] };
 type Print = OrderRow & { id: string; kind: DocumentKind };
+/** What came of each person in a portion, by the id of the registration. */
+type Outcomes = Map<string, 'refused' | 'failed' | { documentId: string }>;
 
 /**
  * Carries out a print. Issues and draws the documents of one portion, stores it, then goes on with the next. At the end
@@ -85,7 +87,7 @@ async function drawPortion(
   { portion, items }: Portion,
   now: Date,
 ): Promise<void> {
-  const outcomes = new Map<string, 'refused' | 'failed' | { documentId: string }>();
+  const outcomes: Outcomes = new Map();
   for (const registrationId of items)
     outcomes.set(registrationId, await issueTo(store, print, registrationId, now));
   const pdf = await drawIssued(store, print, outcomes, now);
@@ -116,8 +118,6 @@ async function drawPortion(
   });
 }
 
-type Outcomes = Map<string, 'refused' | 'failed' | { documentId: string }>;
-
 async function issueTo(store: Store, { kind, ...by }: Print, registrationId: string, now: Date) {
   try {
     const issued = await issueDocument(store, { registrationId, kind, by: byOrganiser(by) }, now);
@@ -136,7 +136,8 @@ async function issueTo(store: Store, { kind, ...by }: Print, registrationId: str
  * draws the others. Returns `gone` if one of them was erased in the meantime.
  */
 async function drawIssued(store: Store, print: Print, outcomes: Outcomes, now: Date) {
-  const shape = isBadgeShape(print.shape ?? '') ? (print.shape as 'sheet') : 'sheet';
+  const asked = print.shape ?? '';
+  const shape = isBadgeShape(asked) ? asked : 'sheet';
   const draw = async (ids: readonly string[]) =>
     (await drawTogether(
       store,

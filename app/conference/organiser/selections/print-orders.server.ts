@@ -69,8 +69,9 @@ export async function readPrint(
     .where('selection_id', '=', selectionId)
     .where('is_print', '=', true)
     .executeTakeFirst();
-  if (!order || !isDocumentKind(order.kind) || !isBadgeShape(order.shape ?? '')) return undefined;
-  const { kind, left, ...rest } = order;
+  if (!order) return undefined;
+  const { kind, left, shape, ...rest } = order;
+  if (!isDocumentKind(kind) || shape === null || !isBadgeShape(shape)) return undefined;
   const people = rest.done + rest.leftOut + left;
   const keptUntil = rest.finishedAt && addTime(rest.finishedAt, days(daysToDownload));
   const whole = await db
@@ -81,7 +82,7 @@ export async function readPrint(
     .executeTakeFirst();
   const isKept = whole !== undefined && keptUntil !== null && now < keptUntil;
   return {
-    ...{ ...rest, kind, shape: order.shape as BadgeShape, people, keptUntil },
+    ...{ ...rest, kind, shape, people, keptUntil },
     fileId: isKept ? whole.file_id : undefined,
     ended: isKept ? await findEndedPeople(db, printId) : [],
   };

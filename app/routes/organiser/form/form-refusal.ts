@@ -1,3 +1,6 @@
+/** Says that a file cannot be stored now. */
+export const noRoomForFile = 'The file store has no room or does not answer. Please try again later.';
+
 /**
  * The answer to a refused form: a message about the whole form, an error for each wrong field, and the typed values.
  */

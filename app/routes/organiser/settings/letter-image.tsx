@@ -12,7 +12,7 @@ import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import type { FormRefusal } from '../form/form-refusal.ts';
+import { type FormRefusal, noRoomForFile } from '../form/form-refusal.ts';
 import { ButtonForm, HiddenFields } from '../form/intent-form.tsx';
 import { refuse } from '../form/read-fields.server.ts';
 import { type OrganiserForm, organiserAction, organiserLoader } from '../organiser-route.server.ts';
@@ -49,9 +49,7 @@ async function setFromForm({ context, form, translator, by }: OrganiserForm) {
     await setLetterImage(context, { kind, file, ...by }, context.now());
     return true;
   });
-  return stored
-    ? redirectTo(path)
-    : wrong(503, 'The file store has no room or does not answer. Please try again later.');
+  return stored ? redirectTo(path) : wrong(503, noRoomForFile);
 }
 
 export const action = organiserAction(

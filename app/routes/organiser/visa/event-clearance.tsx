@@ -2,7 +2,6 @@ import { Form } from 'react-router';
 import { countLettersNaming } from '#conference/documents/end-letters.server.ts';
 import { todayOf } from '#conference/visa/desk/visa-people.server.ts';
 import { eventClearances, listEventClearances } from '#conference/visa/event-clearances.server.ts';
-import type { RouteContext } from '#routes/forms/route-context.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FileField } from '#ui/form/file-field.tsx';
@@ -10,7 +9,6 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { HiddenFields } from '../form/intent-form.tsx';
-import type { Question } from '../form/question.ts';
 import { QuestionForm } from '../form/question-form.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
@@ -18,7 +16,7 @@ import { deskTitle } from '../page/desk-title.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import { requireRecord } from '../require-record.server.ts';
 import type { Route } from './+types/event-clearance';
-import { enterFromForm, removeFromForm } from './act-on-event-clearance.server.ts';
+import { askToRemove, enterFromForm, removeFromForm } from './act-on-event-clearance.server.ts';
 
 export const handle = deskTitle('Clearance of the event');
 
@@ -28,28 +26,20 @@ export const loader = organiserLoader(path, async ({ context, url }) => {
   const id = url.searchParams.get('clearance');
   const rule = requireRecord(eventClearances.find((one) => one.id === id));
   const entered = (await listEventClearances(context.db)).find((one) => one.id === id);
+  const letters = await countLettersNaming(context.db, 'event-clearances');
   return {
     ...rule,
     entered,
-    letters: await countLettersNaming(context.db, 'event-clearances'),
-    removal: entered && (await askToRemove(context, rule.name)),
+    letters,
+    removal: entered && askToRemove(rule.name, letters),
     today: todayOf(context.now()),
   };
 });
 
-/** Asks before a clearance of the event is removed. */
-async function askToRemove({ db }: Pick<RouteContext, 'db'>, name: string): Promise<Question> {
-  const letters = await countLettersNaming(db, 'event-clearances');
-  return {
-    text: `Remove “${name}”, for example because the authority has withdrawn it? ${describeCount(letters, 'valid visa letter', 'valid visa letters')} will be out of date, and all letters wait until it is entered again. No mail is sent.`,
-    undo: 'Enter it again with its PDF. Each person then opens a new letter.',
-  };
-}
-
 /** The address names the clearance: `?clearance=`. */
 export const action = organiserAction(
   path,
-  { enter: enterFromForm, remove: (posted) => removeFromForm(posted, askToRemove) },
+  { enter: enterFromForm, remove: removeFromForm },
   { accepts: 'files' },
 );
 

@@ -40,7 +40,7 @@ export default function EventClearances({ loaderData }: Route.ComponentProps) {
       />
       {clearances.length === 0 && <p className="mt-6">This edition needs no clearance of the event.</p>}
       {isWaiting && (
-        <p className="mt-6 max-w-prose border-l-4 border-madder pl-4">
+        <p className="mt-6 max-w-prose border-s-4 border-madder ps-4">
           Visa letters wait until all of them are entered.{' '}
           {expectedBy
             ? `Delegates read that they are expected by ${expectedBy}; the settings have this day.`

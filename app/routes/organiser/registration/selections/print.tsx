@@ -4,6 +4,7 @@ import { Link, useRevalidator } from 'react-router';
 import { resumeBulkOrder, stopBulkOrder } from '#conference/organiser/selections/bulk-orders.server.ts';
 import { readPrint } from '#conference/organiser/selections/print-orders.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -40,7 +41,7 @@ export const loader = organiserLoader(path, async (asked) => {
   const ended = await registrations(context.db)
     .clearSelect()
     .select(['id', 'full_name as fullName', 'reference'])
-    .where('id', 'in', [...print.ended.slice(0, mostNamed), params.printId])
+    .where('id', '=', anyOf(print.ended.slice(0, mostNamed)))
     .orderBy('sort_name')
     .execute();
   return {

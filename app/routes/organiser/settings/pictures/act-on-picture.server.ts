@@ -11,6 +11,7 @@ import { fieldErrors } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { fileRefusal } from '#routes/forms/file-refusal.ts';
 import { unlessNotStored } from '#routes/forms/form-files.server.ts';
+import { noRoomForFile } from '../../form/form-refusal.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { readShown } from '../../form/shown-values.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
@@ -89,7 +90,7 @@ async function upload(
   const stored = await unlessNotStored(context, () =>
     storePagePicture(context, { place, file: checked.file, asker }, context.now()),
   );
-  if (!stored) return { error: 'The file store has no room or does not answer. Please try again later.' };
+  if (!stored) return { error: noRoomForFile };
   return stored.ok ? { picture: stored.picture } : { error: refusals[stored.reason] };
 }
 
