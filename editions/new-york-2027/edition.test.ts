@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readEdition } from '#conference/edition/edition-schema.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
+import { readEdition } from '#conference/edition/read-edition.server.ts';
 import { writeEdition } from './edition.ts';
 
 const edition = readEdition(writeEdition());

@@ -1,4 +1,3 @@
-import { writePeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
 
@@ -194,10 +193,8 @@ export const facts: EditionFacts = {
 export type CurrentFacts = EditionFacts;
 
 /** The text after the last day. */
-export function writeOver({ place, conference }: CurrentFacts): EditionFacts['over'] {
-  return {
-    title: `The conference in ${place} is over`,
-    text: `It took place from ${writePeriod(conference)}. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.`,
-    link: { to: '/gallery', label: 'See the gallery' },
-  };
-}
+export const over: EditionFacts['over'] = {
+  title: 'The conference in {place} is over',
+  text: 'It took place from {conference_words}. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.',
+  link: { to: '/gallery', label: 'See the gallery' },
+};
