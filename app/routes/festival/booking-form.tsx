@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Form, Link } from 'react-router';
+import { say } from '#platform/words/words.ts';
 import { SendingProgress } from '#routes/forms/sending-progress.tsx';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { NoticeNow } from '#routes/notices/notice-now.tsx';
@@ -18,6 +19,7 @@ type Props = { page: BookingPage; refusal: BookingFormRefusal | undefined };
 
 /** Shows the booking form, and beside it a panel with the chosen option. It works without script. */
 export function BookingForm({ page, refusal }: Props) {
+  const { words } = page;
   const { errors = {}, message } = refusal ?? {};
   const values = refusal ? { ...page.values, ...refusal.values } : page.values;
   const kept = refusal?.kept ?? page.kept;
@@ -35,7 +37,7 @@ export function BookingForm({ page, refusal }: Props) {
   const spotsOfOption = spots.find((spot) => spot.option === option.id && spot.day === wantedDay);
   const available = isDayMissing ? null : (spotsOfOption?.available ?? 0);
 
-  const panel = <OptionPanel option={option} available={available} />;
+  const panel = <OptionPanel words={words} option={option} available={available} />;
 
   if (page.closed !== undefined) {
     return (
@@ -58,15 +60,15 @@ export function BookingForm({ page, refusal }: Props) {
           {page.over && <EditionOverNote over={page.over} />}
           <p className="mt-3 mb-6 max-w-prose">{page.content.booking.lead}</p>
           <FormSummary errors={errors} message={message}>
-            {messageWithLink(refusal, `/login?next=${page.address}`)}
+            {messageWithLink(words, refusal, `/login?next=${page.address}`)}
           </FormSummary>
           <div className="fields">
             <SelectField
               name="option"
-              label="Stall or venue"
+              label={words.option}
               options={page.options.map(({ id, title, price, per }) => ({
                 value: id,
-                label: `${title}, ${price}${per === 'day' ? ' per day' : ''}`,
+                label: `${title}, ${per === 'day' ? say(words.perDay, { price }) : price}`,
                 'data-per': per,
               }))}
               defaultValue={optionId}
@@ -78,9 +80,9 @@ export function BookingForm({ page, refusal }: Props) {
             <div className="field-wide booking-day">
               <SelectField
                 name="day"
-                label="Festival day"
+                label={words.day}
                 hint={page.dayHint}
-                placeholder="Choose a day"
+                placeholder={words.dayChoose}
                 required={false}
                 options={page.days}
                 defaultValue={values.day}
@@ -95,7 +97,7 @@ export function BookingForm({ page, refusal }: Props) {
           <div className="fields">
             <TextField
               name="applicantName"
-              label="Applicant name or organization"
+              label={words.applicant}
               autoComplete="organization"
               maxLength={200}
               defaultValue={values.applicantName}
@@ -104,7 +106,7 @@ export function BookingForm({ page, refusal }: Props) {
             <TextField
               name="contactEmail"
               type="email"
-              label="Contact email"
+              label={words.contactEmail}
               autoComplete="email"
               maxLength={254}
               defaultValue={values.contactEmail}
@@ -113,8 +115,8 @@ export function BookingForm({ page, refusal }: Props) {
             <div key={kept.picture?.id} className="field-wide">
               <FileField
                 name="picture"
-                label="Picture"
-                hint="Of your work, your menu or your company: PNG, JPG or JPEG, 5 MB at most."
+                label={words.picture}
+                hint={words.pictureHint}
                 accept=".png,.jpg,.jpeg"
                 kept={kept.picture?.name}
                 error={errors.picture}
@@ -124,14 +126,14 @@ export function BookingForm({ page, refusal }: Props) {
             </div>
           </div>
           <SendingProgress />
-          <Button className="mt-6" isBusy={isSending} busyLabel="Sending …">
-            Book Now (Pay Later)
+          <Button className="mt-6" isBusy={isSending} busyLabel={words.sending}>
+            {words.book}
           </Button>
           {/* Only the server renders the content of this element, so browsers do not load its code. */}
           <noscript>
             {import.meta.env.SSR && (
               <>
-                <p className="mt-6">See another option:</p>
+                <p className="mt-6">{words.others}</p>
                 <ul className="mt-2 flex flex-wrap gap-4">
                   {page.options.map(({ id, title }) => (
                     <li key={id}>
@@ -152,15 +154,19 @@ export function BookingForm({ page, refusal }: Props) {
  * Returns the message with a link to the login or to the email verification. Returns undefined if neither link is
  * needed.
  */
-function messageWithLink(refusal: BookingFormRefusal | undefined, loginAddress: string) {
+function messageWithLink(
+  words: BookingPage['words'],
+  refusal: BookingFormRefusal | undefined,
+  loginAddress: string,
+) {
   if (!refusal?.notice && !refusal?.needsProof) return undefined;
   const [to, label] = refusal.notice
-    ? [loginAddress, 'Log in and come back to this form']
-    : ['/dashboard', 'Confirm your email on your dashboard'];
+    ? [loginAddress, words.loginAndBack]
+    : ['/dashboard', words.confirmEmail];
   return (
     <>
       {refusal.notice && (
-        <NoticeNow id={refusal.notice} answer={refusal} action={{ label: 'Login', to }} inSummary />
+        <NoticeNow id={refusal.notice} answer={refusal} action={{ label: words.login, to }} inSummary />
       )}
       <p>{refusal.message}</p>
       <p className="mt-2">

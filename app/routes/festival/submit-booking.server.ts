@@ -15,6 +15,7 @@ import { readRegistration } from '#conference/registration/record/read-registrat
 import { hasRoomForFiles } from '#platform/files/room-for-files.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
+import { say, type WordsOf } from '#platform/words/words.ts';
 import { type FileFormRefusal, readFileForm } from '#routes/forms/file-form.server.ts';
 import { describeRefusal, type PostedForm, type UnreadForm } from '#routes/forms/form-action.server.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
@@ -31,6 +32,7 @@ import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findParticipant } from '#routes/visitor/visitor.server.ts';
 import { dropDraft, keepDraft } from './booking-draft.server.ts';
 import { bookingEndWords } from './booking-end-words.ts';
+import { bookingRefusalWords } from './booking-words.ts';
 import { limitBooking } from './limit-booking.server.ts';
 
 export type BookingFormRefusal = FileFormRefusal<BookingField, 'picture'>;
@@ -46,7 +48,8 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const { catalogue, booking: rules } = context.settings;
   const { browser, values, refuse } = readFileForm<BookingField, 'picture'>(posted, fields);
 
-  if (!rules.isOpen) return refuse(403, { message: 'Booking is closed.' });
+  const words = translator.words(bookingRefusalWords);
+  if (!rules.isOpen) return refuse(403, { message: words.closed });
   if (unread?.status === 503) return refuse(unread.status, describeRefusal(unread));
   const end = await readEditionEnd(context.db);
   if (end) return refuse(403, { message: translator.words(bookingEndWords)[end] });
@@ -59,8 +62,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const participant = await findParticipant(request, context);
   if (!participant) {
     const kept = await keepPicture();
-    const message = 'No spot is held yet. Your answers will be here again after you log in.';
-    return refuse(401, { notice: 'please-login-first', message, kept }, [
+    return refuse(401, { notice: 'please-login-first', message: words.notYetHeld, kept }, [
       keepDraft(context, { values, kept }),
     ]);
   }
@@ -95,7 +97,7 @@ export async function submitBooking(posted: PostedForm, unread?: UnreadForm) {
   const booked = allowed.ok ? await bookWithRoom(context, booking) : allowed;
   if (!booked.ok) {
     const kept = await keepPicture();
-    const message = sayRefusal(booked.reason, context.settings);
+    const message = sayRefusal(booked.reason, context.settings, words);
     switch (booked.reason) {
       case 'contact-limit':
         return refuse(429, { errors: { contactEmail: message }, kept });
@@ -126,20 +128,8 @@ const unlimited = { ok: true } as const;
 function sayRefusal(
   reason: BookingRefusal | 'contact-limit',
   { booking: { mostHeldByOne }, contact }: Settings,
+  words: WordsOf<typeof bookingRefusalWords>,
 ): string {
-  if (reason === 'not-open')
-    return `Your registration is not active any more. Please write to us at ${contact.email}.`;
-  return reason === 'too-many-held'
-    ? `You hold ${mostHeldByOne} spots, the most that one person may hold. Withdraw one on your dashboard to book another.`
-    : refusalMessages[reason];
+  if (reason === 'not-open') return say(words['not-open'], { email: contact.email });
+  return reason === 'too-many-held' ? say(words['too-many-held'], { count: mostHeldByOne }) : words[reason];
 }
-
-const refusalMessages: Record<
-  Exclude<BookingRefusal | 'contact-limit', 'too-many-held' | 'not-open'>,
-  string
-> = {
-  'no-spot-left': 'The last spot has just gone. Please choose another option or another day.',
-  'prove-first':
-    'At the moment you can only book after you have confirmed your email. Ask for a sign-in link on your dashboard. Your answers will be here again after that.',
-  'contact-limit': 'Too many requests have named this address today. Please give another one.',
-};

@@ -6,8 +6,6 @@ export type TodoState = 'due' | 'open' | 'done';
 const seal =
   'M22 1l5 4 6-2 3 6 6 2-1 6 3 5-4 5 1 6-6 3-2 6-6-1-5 3-5-3-6 1-3-6-6-2 1-6-3-5 4-5-1-6 6-3 2-6 6 2z';
 
-const stateNames: Record<TodoState, string> = { due: 'Due now', open: 'To do', done: 'Done' };
-
 /** Shows a list of tasks in the given order. */
 export function TodoList({ children }: { children: ReactNode }) {
   return <ul className="border-t-2 border-indigo">{children}</ul>;
@@ -15,6 +13,8 @@ export function TodoList({ children }: { children: ReactNode }) {
 
 type TodoRowProps = {
   state: TodoState;
+  /** The state in words, for screen readers. */
+  stateName: string;
   title: ReactNode;
   note?: ReactNode;
   /** A link or a form with one button. */
@@ -22,13 +22,13 @@ type TodoRowProps = {
 };
 
 /** One task: due, open or done. */
-export function TodoRow({ state, title, note, action }: TodoRowProps) {
+export function TodoRow({ state, stateName, title, note, action }: TodoRowProps) {
   return (
     <li className={`todo-row todo-${state}`}>
       <TodoSeal state={state} />
       <div>
         <p className="todo-title">
-          <span className="sr-only">{stateNames[state]}: </span>
+          <span className="sr-only">{stateName}: </span>
           {title}
         </p>
         {note && <div className="todo-note">{note}</div>}
@@ -54,8 +54,8 @@ function TodoSeal({ state }: { state: TodoState }) {
   );
 }
 
-/** Shows how many tasks are done, as a bar and as text: "2 of 5 done". */
-export function Tally({ done, all }: { done: number; all: number }) {
+/** Shows how many tasks are done, as a bar and as text. */
+export function Tally({ done, all, children }: { done: number; all: number; children: ReactNode }) {
   return (
     <div>
       <div className="tally" aria-hidden="true">
@@ -64,9 +64,7 @@ export function Tally({ done, all }: { done: number; all: number }) {
           <i key={index} data-done={index < done || undefined} />
         ))}
       </div>
-      <p className="mt-2">
-        {done} of {all} done
-      </p>
+      <p className="mt-2">{children}</p>
     </div>
   );
 }

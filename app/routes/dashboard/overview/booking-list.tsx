@@ -1,9 +1,11 @@
 import { Form, Link } from 'react-router';
+import { say, type WordsOf } from '#platform/words/words.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useSite } from '#routes/page/use-site.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
+import type { ownBookingWords } from './overview-words.ts';
 
 const tones = {
   requested: 'due',
@@ -13,21 +15,21 @@ const tones = {
   expired: 'plain',
 } as const;
 
-type Props = Pick<Overview, 'bookings' | 'festival' | 'withdrawWords'>;
+type Props = Pick<Overview, 'bookings' | 'festival' | 'withdrawWords' | 'bookingWords'>;
 
 /** Lists the participant's bookings with their status, a link to pay, and a button to withdraw each booking. */
-export function BookingList({ bookings, festival, withdrawWords }: Props) {
+export function BookingList({ bookings, festival, withdrawWords, bookingWords: words }: Props) {
   const { hiddenPages } = useSite();
   if (!festival) return null;
   return (
     <section className="max-w-3xl not-first:mt-14">
-      <h2 className="text-h3">Your bookings</h2>
+      <h2 className="text-h3">{words.title}</h2>
       {bookings.length === 0 ? (
         <p className="mt-3">
-          You have no stall or venue at {festival.name}.{' '}
+          {say(words.none, { festival: festival.name })}{' '}
           {!hiddenPages && (
             <ButtonLink variant="line" size="small" to={festival.address} className="mt-3">
-              Book a stall or venue
+              {words.book}
             </ButtonLink>
           )}
         </p>
@@ -40,16 +42,20 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
             >
               <div className="min-w-0">
                 <p id={booking.id} className="flex flex-wrap items-center gap-3 text-h4 font-semibold">
-                  {booking.title} <Badge tone={tones[booking.status]}>{booking.statusWord}</Badge>
+                  {booking.title} <Badge tone={tones[booking.status]}>{words[booking.status]}</Badge>
                 </p>
                 <p className="wrap-anywhere">
-                  {[booking.stallNumber && `Stall ${booking.stallNumber}`, booking.day, booking.price]
+                  {[
+                    booking.stallNumber && say(words.stall, { number: booking.stallNumber }),
+                    booking.day,
+                    booking.price,
+                  ]
                     .filter(Boolean)
                     .join(' · ')}
                   {' · '}
                   <bdi>{booking.applicantName}</bdi>
                 </p>
-                <BookingMoney booking={booking} />
+                <BookingMoney words={words} booking={booking} />
                 {booking.message && (
                   <p className="mt-2 border-s-4 border-madder ps-3 whitespace-pre-line wrap-anywhere">
                     {booking.message}
@@ -63,7 +69,7 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
                   to={`/dashboard/cancel?booking=${booking.id}`}
                   aria-describedby={booking.id}
                 >
-                  Withdraw
+                  {words.withdraw}
                 </ButtonLink>
               )}
               {booking.isRestorable && (
@@ -81,7 +87,7 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
       )}
       {bookings.some(({ due }) => due) && (
         <p className="mt-4">
-          <Link to="/dashboard/payment">Pay for a booking</Link>
+          <Link to="/dashboard/payment">{words.pay}</Link>
         </p>
       )}
     </section>
@@ -90,21 +96,18 @@ export function BookingList({ bookings, festival, withdrawWords }: Props) {
 
 /** Shows the amount received for a booking, the amount still due, and the date until which the spot is held. */
 function BookingMoney({
+  words,
   booking: { received, due, payBy, keptUntil },
 }: {
+  words: WordsOf<typeof ownBookingWords>;
   booking: Overview['bookings'][number];
 }) {
-  const dueWords = due && `${due} still due`;
-  if (received) {
-    return <p className="text-ink-soft">{[`${received} received`, dueWords].filter(Boolean).join(', ')}</p>;
-  }
-  if (payBy) {
-    return (
-      <p className="text-ink-soft">
-        Held for you until {payBy}
-        {keptUntil && `; once your email is confirmed, until ${keptUntil}`}
-      </p>
-    );
-  }
-  return due ? <p className="text-ink-soft">{dueWords}</p> : null;
+  const text = (() => {
+    if (received && due) return say(words.receivedAndDue, { received, due });
+    if (received) return say(words.received, { amount: received });
+    if (payBy && keptUntil) return say(words.heldLonger, { day: payBy, later: keptUntil });
+    if (payBy) return say(words.heldUntil, { day: payBy });
+    return due && say(words.stillDue, { amount: due });
+  })();
+  return text ? <p className="text-ink-soft">{text}</p> : null;
 }

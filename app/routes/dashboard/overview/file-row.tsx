@@ -1,19 +1,20 @@
 import { Form, useNavigation } from 'react-router';
+import { say, type WordsOf } from '#platform/words/words.ts';
 import { TodoRow } from '#ui/feedback/status.tsx';
 import { FileField, formatFileSize } from '#ui/form/file-field.tsx';
 import { Button } from '#ui/layout/button.tsx';
 import type { Overview } from './load-overview.server.ts';
+import type { overviewWords } from './overview-words.ts';
 
 type FileRowProps = {
   kind: 'photo' | 'passport';
-  title: string;
-  purpose: string;
+  words: WordsOf<typeof overviewWords>;
   file: Overview['photo'];
   error: string | undefined;
 };
 
 /** Shows one file of the registration, with a form to upload or replace it. */
-export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
+export function FileRow({ kind, words, file, error }: FileRowProps) {
   const isSending = useNavigation().formData?.get('intent') === kind;
   const form = (
     <Form
@@ -27,14 +28,14 @@ export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
       <input type="hidden" name="intent" value={kind} />
       <FileField
         name={kind}
-        label={file ? `Replace the ${title.toLowerCase()}` : `Choose the ${title.toLowerCase()}`}
-        hint="PNG, JPG, JPEG or PDF, 5 MB at most."
+        label={file ? words[`${kind}ReplaceLabel`] : words[`${kind}Choose`]}
+        hint={words.fileHint}
         accept=".png,.jpg,.jpeg,.pdf"
         error={error}
       />
       <div>
-        <Button variant="line" size="small" isBusy={isSending} busyLabel="Sending …">
-          {file ? `Replace ${title.toLowerCase()}` : `Upload ${title.toLowerCase()}`}
+        <Button variant="line" size="small" isBusy={isSending} busyLabel={words.sending}>
+          {file ? words[`${kind}Replace`] : words[`${kind}Upload`]}
         </Button>
       </div>
     </Form>
@@ -42,21 +43,26 @@ export function FileRow({ kind, title, purpose, file, error }: FileRowProps) {
   return (
     <TodoRow
       state={file ? 'done' : 'open'}
-      title={title}
+      stateName={file ? words.done : words.open}
+      title={words[kind]}
       note={
         file ? (
           <>
-            {file.kind}, {formatFileSize(file.byteSize)}, received on {file.receivedOn}
+            {say(words.fileReceived, {
+              kind: file.kind,
+              size: formatFileSize(file.byteSize),
+              day: file.receivedOn,
+            })}
             <details open={error !== undefined} className="mt-1">
               <summary className="inline-block cursor-pointer py-1 font-semibold underline">
-                Replace it
+                {words.fileReplace}
               </summary>
               {form}
             </details>
           </>
         ) : (
           <>
-            {purpose}
+            {words[`${kind}Purpose`]}
             {form}
           </>
         )

@@ -14,6 +14,7 @@ import { listTransferProofs } from '#conference/money/transfers/transfer-proofs.
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import type { OwnFile } from '#conference/registration/record/read-registration.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import { describePlaceTask } from '#routes/programme/places/describe-place-task.server.ts';
@@ -27,6 +28,7 @@ import { describeQuestionsTask } from '../questions/describe-questions-task.serv
 import { stallHolderWords } from '../stall-holder-words.ts';
 import { describeVisaTask } from '../visa/describe-visa-task.server.ts';
 import { loadWaiting } from './load-waiting.server.ts';
+import { overviewWords, ownBookingWords } from './overview-words.ts';
 import { registeredAgainWords } from './registered-again-words.ts';
 import { withdrawWords } from './withdraw-words.ts';
 
@@ -49,16 +51,21 @@ async function loadAccount({ context, translator }: ParticipantRequest, registra
   return {
     words: translator.words(stallHolderWords),
     withdrawWords: translator.words(withdrawWords),
+    bookingWords: translator.words(ownBookingWords),
     cancelled: cancellation && describeCancelled(translator),
-    festival: describeFestival(),
+    festival: describeFestival(translator),
     bookings: bookings.map((booking) =>
-      describeBooking(context.settings, booking, cancellation !== undefined, context.now()),
+      describeBooking(
+        { settings: context.settings, translator, now: context.now() },
+        booking,
+        cancellation !== undefined,
+      ),
     ),
   };
 }
 
-function describeFestival() {
-  return edition.festival && { name: edition.festival.name, address: `/${edition.festival.path}` };
+function describeFestival({ sentence }: Translator) {
+  return edition.festival && { name: sentence(edition.festival.name), address: `/${edition.festival.path}` };
 }
 
 /** Loads the data of a participant's overview and formats it for display. */
@@ -84,18 +91,21 @@ async function loadParticipant(
     /** The message if this browser has sent two registrations with the same email address. */
     again: again && describeAgain(again, translator),
     withdrawWords: translator.words(withdrawWords),
+    bookingWords: translator.words(ownBookingWords),
+    overviewWords: translator.words(overviewWords),
     reference: registration.reference,
     email: registration.email,
-    festival: describeFestival(),
+    festival: describeFestival(translator),
     fee: formatMoney(
       balance
         ? { amount: balance.charged, currency: balance.currency }
         : feeOf(context.settings, registration.participantType),
+      translator.locale,
     ),
     // The page shows this amount only if a part of the fee was paid.
     stillDue:
       balance && balance.paid > 0 && balance.due > 0
-        ? formatMoney({ amount: balance.due, currency: balance.currency })
+        ? formatMoney({ amount: balance.due, currency: balance.currency }, translator.locale)
         : undefined,
     /** True if the organisers have not looked at a proof of payment yet. */
     isProofSent: proofs.some(({ state }) => state === 'waiting'),
@@ -115,10 +125,14 @@ async function loadParticipant(
       cloth: registration.clothSize === null,
       shoe: registration.shoeSize === null,
     },
-    photo: describeFile(registration.files.photo),
-    passport: describeFile(registration.files.passport),
+    photo: describeFile(registration.files.photo, translator.locale),
+    passport: describeFile(registration.files.passport, translator.locale),
     bookings: bookings.map((booking) =>
-      describeBooking(context.settings, booking, cancellation !== undefined, context.now()),
+      describeBooking(
+        { settings: context.settings, translator, now: context.now() },
+        booking,
+        cancellation !== undefined,
+      ),
     ),
   };
 }
@@ -141,54 +155,51 @@ function describeCancelled(translator: Translator) {
 }
 
 /** Returns the type, size and upload day of a file, so that participants recognise it. */
-function describeFile(file: OwnFile | undefined) {
+function describeFile(file: OwnFile | undefined, locale: Locale) {
   if (!file) return undefined;
   return {
     kind: file.mediaType === 'application/pdf' ? 'PDF' : 'JPEG',
     byteSize: file.byteSize,
-    receivedOn: formatInstant(file.createdAt, edition),
+    receivedOn: formatInstant(file.createdAt, edition, locale),
   };
 }
 
-const statusWords: Record<OwnBooking['status'], string> = {
-  requested: 'Requested',
-  confirmed: 'Confirmed',
-  declined: 'Declined',
-  withdrawn: 'Withdrawn',
-  expired: 'Expired',
-};
+type Asked = { settings: Settings; translator: Translator; now: Date };
 
-function describeBooking(settings: Settings, booking: OwnBooking, isCancelled: boolean, now: Date) {
+function describeBooking({ settings, translator, now }: Asked, booking: OwnBooking, isCancelled: boolean) {
+  const { locale } = translator;
   const option = settings.catalogue.find(({ id }) => id === booking.option);
   return {
     id: booking.id,
-    title: titleOf(settings, booking.option),
+    title: titleOf(settings, booking.option, translator),
     price: booking.balance
-      ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency })
-      : option && formatMoney(option.price),
-    day: booking.day === null ? undefined : formatDayWithWeekday(booking.day),
+      ? formatMoney({ amount: booking.balance.charged, currency: booking.balance.currency }, locale)
+      : option && formatMoney(option.price, locale),
+    day: booking.day === null ? undefined : formatDayWithWeekday(booking.day, locale),
     applicantName: booking.applicantName,
     status: booking.status,
-    statusWord: statusWords[booking.status],
     holdsSpot: booking.holdsSpot,
     isRestorable: booking.undoUntil !== undefined && now <= booking.undoUntil,
     // Only stalls have a number. Halls are booked for a day.
     stallNumber: booking.day === null && booking.holdsSpot ? booking.spot : undefined,
-    payBy: booking.status === 'requested' && !isCancelled ? formatInstant(booking.payBy, edition) : undefined,
+    payBy:
+      booking.status === 'requested' && !isCancelled
+        ? formatInstant(booking.payBy, edition, locale)
+        : undefined,
     keptUntil:
       booking.status === 'requested' && booking.isProvisional
-        ? formatInstant(provedDeadline(booking.createdAt, settings.booking), edition)
+        ? formatInstant(provedDeadline(booking.createdAt, settings.booking), edition, locale)
         : undefined,
     message: booking.message,
-    ...describeMoney(booking, isCancelled),
+    ...describeMoney(booking, isCancelled, locale),
   };
 }
 
 /** Returns the amount received for a booking and the amount due. Nothing is due for a booking that holds no spot. */
-function describeMoney({ balance, holdsSpot }: OwnBooking, isCancelled: boolean) {
+function describeMoney({ balance, holdsSpot }: OwnBooking, isCancelled: boolean, locale: Locale) {
   if (!balance) return { received: undefined, due: undefined };
   const format = (amount: number) =>
-    amount > 0 ? formatMoney({ amount, currency: balance.currency }) : undefined;
+    amount > 0 ? formatMoney({ amount, currency: balance.currency }, locale) : undefined;
   return {
     received: format(balance.received - balance.repaid),
     due: holdsSpot && !isCancelled ? format(balance.due) : undefined,

@@ -1,4 +1,5 @@
 import { Form, Link } from 'react-router';
+import { sayRich } from '#platform/words/words.ts';
 import { byIntent } from '#routes/forms/form-action.server.ts';
 import { answerScript } from '#routes/forms/form-answers.server.ts';
 import { sendFiles } from '#routes/forms/send-files.ts';
@@ -53,14 +54,25 @@ export default function OverviewPage({ loaderData, actionData }: Route.Component
         {/* When the edition is cancelled, nothing is pending any more. */}
         {(loaderData.isPaid || !loaderData.cancelled) && (
           <section className="flex flex-wrap items-baseline gap-x-6 gap-y-2">
-            <h2 className="text-h4">Payment status</h2>
+            <h2 className="text-h4">{loaderData.overviewWords.paymentStatus}</h2>
             <Badge tone={loaderData.isPaid ? 'done' : 'due'}>
-              {loaderData.isPaid ? 'Completed' : loaderData.isProofSent ? 'Being checked' : 'Pending'}
+              {loaderData.isPaid
+                ? loaderData.overviewWords.completed
+                : loaderData.isProofSent
+                  ? loaderData.overviewWords.beingChecked
+                  : loaderData.overviewWords.pending}
             </Badge>
           </section>
         )}
         <p>
-          Reference <strong className="whitespace-nowrap">{loaderData.reference}</strong>
+          {sayRich(loaderData.overviewWords.reference, {
+            reference: loaderData.reference,
+            strong: (text) => (
+              <strong className="whitespace-nowrap">
+                <bdi>{text}</bdi>
+              </strong>
+            ),
+          })}
         </p>
       </div>
       {loaderData.cancelled ? (

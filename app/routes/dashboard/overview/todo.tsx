@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
 import { Tally, TodoList, TodoRow } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { Button, ButtonLink } from '#ui/layout/button.tsx';
@@ -6,6 +7,7 @@ import { EmailAddress } from '#ui/layout/email-address.tsx';
 import type { OverviewRefusal } from './change-overview.server.ts';
 import { FileRow } from './file-row.tsx';
 import type { Overview } from './load-overview.server.ts';
+import type { overviewWords } from './overview-words.ts';
 
 type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']> };
 
@@ -14,7 +16,7 @@ type Props = { overview: Overview; errors: NonNullable<OverviewRefusal['errors']
  * edition is over, nothing is left that prepares the journey.
  */
 export function Todo({ overview, errors }: Props) {
-  const { missingSizes, isKitOpen, isOver } = overview;
+  const { missingSizes, isKitOpen, isOver, overviewWords: words } = overview;
   const hasSizes = !missingSizes.cloth && !missingSizes.shoe;
   const rows = [
     overview.country,
@@ -37,9 +39,11 @@ export function Todo({ overview, errors }: Props) {
   return (
     <section className="mt-8 grid gap-x-18 gap-y-6 md:grid-cols-[minmax(0,4fr)_minmax(0,9fr)]">
       <div>
-        <h2 className="text-h3">{done === rows.length ? 'Everything is done' : 'What is left to do'}</h2>
+        <h2 className="text-h3">{done === rows.length ? words.allDone : words.left}</h2>
         <div className="mt-4 max-w-80">
-          <Tally done={done} all={rows.length} />
+          <Tally done={done} all={rows.length}>
+            {say(words.tally, { done, all: rows.length })}
+          </Tally>
         </div>
       </div>
       <TodoList>
@@ -47,6 +51,7 @@ export function Todo({ overview, errors }: Props) {
         {!overview.isPaid && overview.grantTask && (
           <TodoRow
             state="open"
+            stateName={words.open}
             title={overview.grantTask.taskTitle}
             note={overview.grantTask.taskNote}
             action={
@@ -59,51 +64,47 @@ export function Todo({ overview, errors }: Props) {
         {!overview.isPaid && !overview.grantTask && (
           <TodoRow
             state={overview.isProofSent ? 'open' : 'due'}
-            title={overview.isProofSent ? 'Payment is being checked' : 'Payment pending'}
-            note={`${overview.isProofSent ? 'We have your proof, and confirm it when the money has arrived. ' : ''}${overview.stillDue ? `${overview.stillDue} of ${overview.fee} still due` : overview.fee}. Your registration is complete once it is paid in full.`}
+            stateName={overview.isProofSent ? words.open : words.due}
+            title={overview.isProofSent ? words.proofIsChecked : words.paymentPending}
+            note={`${overview.isProofSent ? `${words.proofNote} ` : ''}${say(words.completeOncePaid, {
+              amount: overview.stillDue
+                ? say(words.stillDue, { due: overview.stillDue, fee: overview.fee })
+                : overview.fee,
+            })}`}
             action={
               <ButtonLink size="small" to="/dashboard/payment">
-                See how to pay
+                {words.howToPay}
               </ButtonLink>
             }
           />
         )}
         {overview.documentsTask && (
-          <TaskRow state="due" task={overview.documentsTask} to="/dashboard/documents" />
+          <TaskRow words={words} state="due" task={overview.documentsTask} to="/dashboard/documents" />
         )}
         {!isOver && (
           <>
             {overview.placeTask && (
-              <TaskRow state="due" task={overview.placeTask} to="/dashboard/programme" />
+              <TaskRow words={words} state="due" task={overview.placeTask} to="/dashboard/programme" />
             )}
-            <FileRow
-              kind="photo"
-              title="Photograph"
-              purpose="For your badge."
-              file={overview.photo}
-              error={errors.photo}
-            />
-            <FileRow
-              kind="passport"
-              title="Passport scan"
-              purpose="The page with your photograph, for your visa letter."
-              file={overview.passport}
-              error={errors.passport}
-            />
+            <FileRow kind="photo" words={words} file={overview.photo} error={errors.photo} />
+            <FileRow kind="passport" words={words} file={overview.passport} error={errors.passport} />
             {overview.visaTask && (
               <TaskRow
+                words={words}
                 state={overview.visaTask.isDone ? 'done' : overview.visaTask.isDue ? 'due' : 'open'}
                 task={overview.visaTask}
                 to="/dashboard/visa"
               />
             )}
             <TaskRow
+              words={words}
               state={overview.participationTask.isDone ? 'done' : 'open'}
               task={overview.participationTask}
               to="/dashboard/participation"
             />
             {overview.questionsTask && (
               <TaskRow
+                words={words}
                 state={overview.questionsTask.isDone ? 'done' : overview.questionsTask.isDue ? 'due' : 'open'}
                 task={overview.questionsTask}
                 to="/dashboard/questions"
@@ -112,24 +113,30 @@ export function Todo({ overview, errors }: Props) {
             <SizesRow overview={overview} />
           </>
         )}
-        <EmailRow isProved={overview.isEmailProved} email={overview.email} />
-        {overview.isPaid && <TodoRow state="done" title="Payment completed" note={overview.fee} />}
+        <EmailRow words={words} isProved={overview.isEmailProved} email={overview.email} />
+        {overview.isPaid && (
+          <TodoRow state="done" stateName={words.done} title={words.paymentCompleted} note={overview.fee} />
+        )}
       </TodoList>
     </section>
   );
 }
 
+type Words = WordsOf<typeof overviewWords>;
+
 type TaskRowProps = {
+  words: Words;
   state: 'open' | 'due' | 'done';
   task: { title: string; note: string; link: string };
   to: string;
 };
 
 /** A task that is done on a page of its own. */
-function TaskRow({ state, task: { title, note, link }, to }: TaskRowProps) {
+function TaskRow({ words, state, task: { title, note, link }, to }: TaskRowProps) {
   return (
     <TodoRow
       state={state}
+      stateName={words[state]}
       title={title}
       note={note}
       action={
@@ -142,27 +149,29 @@ function TaskRow({ state, task: { title, note, link }, to }: TaskRowProps) {
 }
 
 function CountryRow({ overview, error }: { overview: Overview; error: string | undefined }) {
+  const words = overview.overviewWords;
   if (overview.country) {
-    return <TodoRow state="done" title="Country of residence" note={overview.country} />;
+    return <TodoRow state="done" stateName={words.done} title={words.country} note={overview.country} />;
   }
   return (
     <TodoRow
       state="open"
-      title="Country of residence"
+      stateName={words.open}
+      title={words.country}
       note={
         <Form method="post" action="/dashboard" className="mt-3 grid max-w-md gap-3">
           <input type="hidden" name="intent" value="country" />
           <SelectField
             name="country"
-            label="Where do you live?"
-            placeholder="Choose a country"
+            label={words.countryQuestion}
+            placeholder={words.countryChoose}
             options={overview.countries}
             autoComplete="country"
             error={error}
           />
           <div>
             <Button variant="line" size="small">
-              Save country
+              {words.countrySave}
             </Button>
           </div>
         </Form>
@@ -173,44 +182,42 @@ function CountryRow({ overview, error }: { overview: Overview; error: string | u
 
 /** Leads to the page of the kit, the one place to choose sizes. While the kit is only announced, nothing is left to do. */
 function SizesRow({ overview }: { overview: Overview }) {
-  const { missingSizes: missing, isKitOpen } = overview;
-  if (!missing.cloth && !missing.shoe) return <TodoRow state="done" title="Dress and shoe size" />;
+  const { missingSizes: missing, isKitOpen, overviewWords: words } = overview;
+  if (!missing.cloth && !missing.shoe)
+    return <TodoRow state="done" stateName={words.done} title={words.sizes} />;
   if (!isKitOpen) return null;
   return (
     <TodoRow
       state="open"
-      title="Dress and shoe size"
-      note="For the clothes and shoes of your kit."
+      stateName={words.open}
+      title={words.sizes}
+      note={words.sizesNote}
       action={
         <ButtonLink variant="line" size="small" to="/dashboard/kit">
-          Choose your sizes
+          {words.sizesChoose}
         </ButtonLink>
       }
     />
   );
 }
 
-function EmailRow({ isProved, email }: { isProved: boolean; email: string }) {
+function EmailRow({ words, isProved, email }: { words: Words; isProved: boolean; email: string }) {
   return (
     <TodoRow
       state={isProved ? 'done' : 'open'}
-      title={isProved ? 'Email confirmed' : 'Confirm your email'}
+      stateName={isProved ? words.done : words.open}
+      title={isProved ? words.emailConfirmed : words.emailConfirm}
       note={
-        isProved ? (
-          email
-        ) : (
-          <>
-            Sign in once with a link that we mail to <EmailAddress address={email} />. It also shows that you
-            can get back in from another device.
-          </>
-        )
+        isProved
+          ? email
+          : sayRich(words.emailNote, { address: email, email: () => <EmailAddress address={email} /> })
       }
       action={
         isProved ? undefined : (
           <Form method="post" action="/dashboard">
             <input type="hidden" name="intent" value="prove" />
             <Button variant="line" size="small">
-              Email me a sign-in link
+              {words.emailLink}
             </Button>
           </Form>
         )
