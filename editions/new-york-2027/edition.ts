@@ -3,10 +3,13 @@ import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
 import { facts, writeOver } from './facts.ts';
+import { faq } from './guides/faq.ts';
+import { press } from './guides/press.ts';
+import { speakerGuidelines } from './guides/speaker-guidelines.ts';
+import { travel } from './guides/travel.ts';
 import { writeLayout } from './layout.ts';
 import { writeAbout } from './pages/about.ts';
 import { writeContact } from './pages/contact.ts';
-import { writeFaq } from './pages/faq.ts';
 import { writeGallery } from './pages/gallery.ts';
 import { writeGetInvolved } from './pages/get-involved.ts';
 import { writeHome } from './pages/home.ts';
@@ -15,9 +18,11 @@ import { writePrivacyPolicy } from './pages/privacy-policy.ts';
 import { writeRefundPolicy } from './pages/refund-policy.ts';
 import { writeSchedule } from './pages/schedule.ts';
 import { writeSpeakers } from './pages/speakers.ts';
-import { writeStage } from './pages/stage.ts';
+import { stage } from './pages/take-the-stage.ts';
 import { writeTerms } from './pages/terms-and-conditions.ts';
 import { writeVenue } from './pages/venue.ts';
+import { programme } from './programme/programme.ts';
+import { synonyms } from './synonyms.ts';
 
 /**
  * Returns the edition of New York, September and October 2027, which has no festival, with its texts on the day `today`.
@@ -39,20 +44,14 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
     },
     cards,
-    synonyms: [
-      ['wifi', 'wi-fi', 'wlan', 'internet'],
-      ['interpretation', 'interpreting', 'translation'],
-      ['ambulance', 'doctor', 'hospital', 'emergency'],
-      ['hotel', 'accommodation', 'sleep'],
-      ['cost', 'price', 'fee'],
-      ['wheelchair', 'disability', 'accessible', 'access'],
-    ],
+    synonyms,
+    programme,
     pages: {
       home: writeHome(shown, today),
       about: writeAbout(shown),
       schedule: writeSchedule(shown),
       speakers: writeSpeakers(shown),
-      stage: writeStage(shown),
+      stage,
       venue: writeVenue(shown),
       gallery: writeGallery(shown),
       partnership: writePartnership(shown),
@@ -61,8 +60,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
       privacyPolicy: writePrivacyPolicy(shown),
       refundPolicy: writeRefundPolicy(shown, today),
       termsAndConditions: writeTerms(shown),
-      guides: [],
-      faq: writeFaq(shown, today),
+      guides: [travel, speakerGuidelines, press],
+      faq,
     },
   };
 }

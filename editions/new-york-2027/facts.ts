@@ -69,7 +69,13 @@ export const facts: EditionFacts = {
     },
   },
   papers,
-  speakersCall: { isOpen: true, from: '2026-12-01', until: '2027-05-31', samples: 'replaced' },
+  speakersCall: {
+    isOpen: true,
+    from: '2026-12-01',
+    until: '2027-05-31',
+    days: { from: '2027-09-28', to: '2027-09-30' },
+    samples: 'replaced',
+  },
   kit: {
     state: 'open',
     cloth: { id: 'shirt', name: 'Conference shirt', label: 'Conference shirt size' },

@@ -9,7 +9,7 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
   const { conference, targets } = current;
   const title = `${targets.speakers}+ speakers from ${targets.speakerCountries}+ countries`;
   return {
-    state: 'announced',
+    state: 'open',
     meta: {
       title: `Speakers · ${current.name}`,
       description: `${title}: mediators, organisers, researchers and reporters. How to apply to speak, and how we thank those who do.`,
@@ -21,6 +21,7 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
       items: [
         {
           id: 'mediators',
+          to: '/take-the-stage#mediators',
           title: 'Mediators',
           description: 'They sit between two sides, and stay seated.',
           count: '22+',
@@ -28,6 +29,7 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
         },
         {
           id: 'organisers',
+          to: '/take-the-stage#organisers',
           title: 'Organisers',
           description: 'They know every door on the street.',
           count: '26+',
@@ -35,6 +37,7 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
         },
         {
           id: 'researchers',
+          to: '/take-the-stage#researchers',
           title: 'Researchers',
           description: 'They count what others only feel.',
           count: '18+',
@@ -42,6 +45,7 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
         },
         {
           id: 'witnesses',
+          to: '/take-the-stage#witnesses',
           title: 'Witnesses',
           description: 'They were there, and they say so.',
           count: '14+',
@@ -60,13 +64,27 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
       title: 'Call for speakers',
       lead: 'Send us the case you still think about at night. You get a table of twelve people, and one hour.',
       audiences: [
-        { title: 'Neighbourhood organisers', text: 'What worked on your block, and what only seemed to.' },
-        { title: 'City officials', text: 'The rule you changed, and who was angry.' },
-        { title: 'Reporters and archivists', text: 'What you could prove, and how long it took.' },
+        {
+          to: '/take-the-stage#neighbourhood-organisers',
+          title: 'Neighbourhood organisers',
+          text: 'What worked on your block, and what only seemed to.',
+        },
+        {
+          to: '/take-the-stage#city-officials',
+          title: 'City officials',
+          text: 'The rule you changed, and who was angry.',
+        },
+        {
+          to: '/take-the-stage#reporters-and-archivists',
+          title: 'Reporters and archivists',
+          text: 'What you could prove, and how long it took.',
+        },
       ],
       becomeTitle: 'Become a speaker',
       apply: 'Apply to Speak',
+      applyTo: '/take-the-stage',
       guidelines: 'Speaker Guidelines',
+      guidelinesTo: '/speaker-guidelines',
       contact: { to: '/contact?topic=speaker', label: 'Write to us about speaking' },
     },
     recognition: {
@@ -76,11 +94,13 @@ export function writeSpeakers(current: CurrentFacts): SpeakersPage {
       honours: [
         {
           id: 'splice',
+          to: '/take-the-stage#splice',
           title: 'The Splice',
           text: 'For two people who were enemies and now work side by side. It is given to both.',
         },
         {
           id: 'honorary-doctorate',
+          to: '/take-the-stage#honorary-doctorate',
           title: 'Honorary Doctorate',
           text: 'For a life of thinking that others can use.',
         },

@@ -1,5 +1,7 @@
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
+import { access } from './access.ts';
+import { tour } from './tour.ts';
 
 const landmark = (src: string, alt: string) => ({
   src,
@@ -12,7 +14,7 @@ const seats = new Intl.NumberFormat('en-US');
 export function writeVenue(current: CurrentFacts): VenuePage {
   const { venue: place, contact } = current;
   return {
-    state: 'announced',
+    state: 'open',
     meta: {
       title: `Venue: ${place.name} · ${current.name}`,
       description: `${place.name} in Red Hook, Brooklyn: the halls, how to come by ferry, train and bus, hours, capacity, and five sights worth the trip.`,
@@ -28,47 +30,44 @@ export function writeVenue(current: CurrentFacts): VenuePage {
       width: 960,
       height: 480,
     },
-    virtualTour: { label: 'Virtual Tour' },
+    virtualTour: { label: 'Virtual Tour', to: '/venue#tour' },
     features: {
       title: 'One yard, five rooms',
       items: [
         {
+          to: '/venue#long-hall',
           title: 'The Long Hall',
           text: `${seats.format(place.auditoriumSeats)} chairs, a deep stage, and a screen as wide as the wall.`,
         },
         {
+          to: '/venue#spinning-rooms',
           title: 'Spinning rooms',
           text: `Halls for ${place.hallSeats.least} to ${place.hallSeats.most} people, with doors thick enough for an argument.`,
         },
         {
+          to: '/venue#rope-floor',
           title: 'The rope floor',
           text: `${seats.format(place.exhibitionSquareFeet)} sq ft for the open archive by day and the band by night.`,
         },
         {
+          to: '/venue#screen-desk',
           title: 'A seat online',
           text: 'Every table has a screen at the height of a face, and somebody who looks after it.',
         },
         {
+          to: '/venue#access',
           title: 'Easy to enter',
           text: 'No steps anywhere, loops for hearing aids, and a room where nobody talks.',
         },
       ],
     },
-    plan: {
-      title: 'The site',
-      picture: {
-        src: 'site-plan',
-        alt: 'Site plan, not to scale. Numbered: along the water the rope floor (1); left of the yard the tar kitchen (2); in the middle the bandstand (3); on the right the Long Hall (4); below the kitchen the spinning rooms (5); and the main gate (6) to the south, near the bus stop. The ferry lands in the north.',
-        width: 960,
-        height: 600,
-      },
-      legend: ['Rope floor', 'Tar kitchen', 'Bandstand', 'Long Hall', 'Spinning rooms', 'Main gate'],
-      note: 'A sketch, not to scale. The ferry lands at the top; the round mark below is the bus stop.',
-    },
+    tour,
+    access,
     travel: {
       title: 'Getting Here',
       options: [
         {
+          to: '/travel#ferry',
           title: 'By ferry',
           description: 'From Lower Manhattan, Wall Street pier',
           distance: '2 mi',
@@ -76,6 +75,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
           options: ['The public boat to Red Hook', 'Our own boat on the first evening'],
         },
         {
+          to: '/travel#from-the-airport',
           title: 'From the airport',
           description: 'John F. Kennedy International Airport',
           distance: '15 mi',
@@ -86,6 +86,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
           ],
         },
         {
+          to: '/travel#subway-and-bus',
           title: 'By train',
           description: 'Penn Station and Grand Central',
           distance: '6 mi',
@@ -93,6 +94,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
           options: ['Subway to Smith–9th Streets, then the bus', 'Subway to the ferry at Wall Street'],
         },
         {
+          to: '/travel#subway-and-bus',
           title: 'Around Red Hook',
           description: 'The last part of the way',
           options: [
@@ -102,7 +104,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
           ],
         },
       ],
-      help: { label: 'Get Travel Help' },
+      help: { label: 'Get Travel Help', to: '/travel#help' },
       map: {
         label: 'Open in a map',
         address: 'https://www.openstreetmap.org/search?query=Red%20Hook%20Brooklyn%20New%20York',
@@ -115,6 +117,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
       items: [
         {
           name: 'Statue of Liberty',
+          to: '/travel#statue-of-liberty',
           distance: 2,
           description: 'You can see her from our loading dock. The boat goes closer.',
           category: 'Harbour',
@@ -125,6 +128,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         },
         {
           name: 'Brooklyn Bridge',
+          to: '/travel#brooklyn-bridge',
           distance: 3,
           description: 'Granite, steel wire and a wooden path. On the fifth day we walk it together.',
           category: 'Bridge',
@@ -135,6 +139,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         },
         {
           name: 'Grand Central',
+          to: '/travel#grand-central',
           distance: 6,
           description: 'Look up: the stars on the ceiling are painted the wrong way round.',
           category: 'Station',
@@ -145,6 +150,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         },
         {
           name: 'Bow Bridge',
+          to: '/travel#bow-bridge',
           distance: 8,
           description: 'Cast iron over the lake in Central Park, and rowing boats by the hour.',
           category: 'Park',
@@ -155,6 +161,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         },
         {
           name: 'Unisphere',
+          to: '/travel#unisphere',
           distance: 11,
           description: 'A steel globe twelve storeys high, left over from a world’s fair about peace.',
           category: 'Park',
