@@ -121,7 +121,10 @@ export const travel: GuidePage = {
     {
       id: 'subway-and-bus',
       title: 'Subway, bus and bicycle',
-      picture: print('gal-market', 'four people at a market stall under a striped awning'),
+      picture: print(
+        'elevated-train',
+        'an elevated train of the line F before the sun, and a bus B61 below it',
+      ),
       lead: 'No subway goes to Red Hook. Take the F or G to Smith–9th Streets, or any train to Jay Street–MetroTech, and then bus B61.',
       rows: [
         {
@@ -228,7 +231,7 @@ export const travel: GuidePage = {
     },
     {
       id: 'phone',
-      title: 'Telephone and plugs',
+      title: 'Telephone, Wi-Fi and plugs',
       lead: 'An eSIM is simplest: buy it at home and switch it on when you land. Shops sell SIM cards without a passport.',
       points: [
         'The venue, the subway stations and many street corners have free Wi-Fi.',
@@ -263,6 +266,7 @@ export const travel: GuidePage = {
     {
       id: 'food',
       title: 'Food and diets',
+      picture: print('gal-market', 'four people at a market stall under a striped awning'),
       lead: 'Suppers are vegetarian, with vegan, halal and gluten-free plates. Every dish has a label.',
       points: [
         'Tell us about allergies on your dashboard, and the cook again at the counter. We cannot promise a kitchen without traces.',

@@ -79,7 +79,7 @@ export const stage: StagePage = {
     },
     {
       id: 'neighbourhood-organisers',
-      title: 'Call: neighbourhood organisers',
+      title: 'Call: street organisers',
       lead: 'Bring what worked on your block, and what only seemed to.',
       points: [
         'A page is enough, or five minutes of your voice.',

@@ -32,7 +32,7 @@ export const tour: VenueTour = {
     {
       id: 'first-aid',
       title: 'First aid',
-      text: 'A nurse is here whenever the gate is open. Next door you can feed and change a baby.',
+      text: 'A nurse is here whenever the gate is open. In an emergency call 911 first. Next door you can feed and change a baby.',
       access: 'The door takes a stretcher.',
       at: { x: 506, y: 468 },
     },
