@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readEdition } from '#conference/edition/edition-schema.ts';
+import { readEdition } from '#conference/edition/read-edition.server.ts';
 import { topics } from '#conference/enquiries/enquiry.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';

@@ -2,34 +2,33 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
-import { type CurrentFacts, facts, writeOver } from './facts.ts';
-import { writeFaq } from './guides/faq.ts';
+import { type CurrentFacts, checked, facts, nextEdition, over } from './facts.ts';
+import { faq } from './guides/faq.ts';
 import { writePress } from './guides/press.ts';
-import { writeSpeakerGuidelines } from './guides/speaker-guidelines.ts';
+import { speakerGuidelines } from './guides/speaker-guidelines.ts';
 import { writeTravel } from './guides/travel.ts';
-import { writeLayout } from './layout.ts';
-import { writeAbout } from './pages/about.ts';
-import { writeBharatUtsav } from './pages/bharat-utsav.ts';
-import { writeContact } from './pages/contact.ts';
-import { writeGallery } from './pages/gallery.ts';
-import { writeGetInvolved } from './pages/get-involved.ts';
-import { writeHome } from './pages/home.ts';
-import { writePartnership } from './pages/partnership.ts';
-import { writePrivacyPolicy } from './pages/privacy-policy.ts';
-import { writeRefundPolicy } from './pages/refund-policy.ts';
+import { layout } from './layout.ts';
+import { about } from './pages/about.ts';
+import { bharatUtsav } from './pages/bharat-utsav.ts';
+import { contact } from './pages/contact.ts';
+import { gallery } from './pages/gallery.ts';
+import { getInvolved } from './pages/get-involved.ts';
+import { home } from './pages/home.ts';
+import { partnership } from './pages/partnership.ts';
+import { privacyPolicy } from './pages/privacy-policy.ts';
+import { refundPolicy } from './pages/refund-policy.ts';
 import { writeSchedule } from './pages/schedule.ts';
-import { writeSpeakers } from './pages/speakers.ts';
-import { writeStage } from './pages/stage.ts';
-import { writeTerms } from './pages/terms-and-conditions.ts';
+import { speakers } from './pages/speakers.ts';
+import { stage } from './pages/stage.ts';
+import { terms } from './pages/terms-and-conditions.ts';
 import { writeVenue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
 import { synonyms } from './synonyms.ts';
 
 /**
- * Returns the edition of New Delhi, January 2026, with its texts on the day `today`. Without a day, all its days are
- * ahead. `changed` contains the facts that owners have changed at the desk.
+ * Returns the edition of New Delhi, January 2026. `changed` contains the facts that owners have changed at the desk.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current: CurrentFacts = {
     ...facts,
     ...changed,
@@ -39,8 +38,15 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
   const shown = withoutClosed(current);
   return {
     ...current,
-    over: writeOver(current),
-    layout: writeLayout(current),
+    over,
+    gaps: {
+      nextPlace: nextEdition.place,
+      nextCountry: nextEdition.country,
+      nextConference: nextEdition.days,
+      nextYear: nextEdition.days.from.slice(0, 4),
+      checked,
+    },
+    layout,
     pictures: {
       registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
       login: { src: 'india-gate', alt: '', width: 640, height: 440 },
@@ -53,22 +59,22 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     synonyms,
     programme,
     pages: {
-      festival: writeBharatUtsav(shown),
-      home: writeHome(shown, today),
-      about: writeAbout(shown),
+      festival: bharatUtsav,
+      home,
+      about,
       schedule: writeSchedule(shown),
-      speakers: writeSpeakers(shown),
-      stage: writeStage(shown),
+      speakers,
+      stage,
       venue: writeVenue(shown),
-      gallery: writeGallery(shown),
-      partnership: writePartnership(shown),
-      contact: writeContact(shown),
-      getInvolved: writeGetInvolved(shown),
-      privacyPolicy: writePrivacyPolicy(shown),
-      refundPolicy: writeRefundPolicy(shown, today),
-      termsAndConditions: writeTerms(shown),
-      guides: [writeTravel(shown, today), writeSpeakerGuidelines(shown), writePress(shown)],
-      faq: writeFaq(shown, today),
+      gallery,
+      partnership,
+      contact,
+      getInvolved,
+      privacyPolicy,
+      refundPolicy,
+      termsAndConditions: terms,
+      guides: [writeTravel(shown), speakerGuidelines, writePress(shown)],
+      faq,
       moved: [
         { from: '/venue-tour', to: '/venue' },
         { from: '/accessibility', to: '/venue' },

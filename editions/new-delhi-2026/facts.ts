@@ -1,4 +1,3 @@
-import { formatPeriod, writePeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
@@ -9,6 +8,9 @@ export const nextEdition = {
   country: 'USA',
   days: { from: '2027-09-27', to: '2027-10-02' },
 };
+
+/** The month in which somebody checked the facts about travel, prices and opening hours. */
+export const checked = 'September 2025';
 
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts = {
@@ -226,10 +228,8 @@ export function workingDaysOf({ conference, speakersCall }: CurrentFacts) {
 }
 
 /** The text after the last day. */
-export function writeOver({ place, conference }: CurrentFacts): EditionFacts['over'] {
-  return {
-    title: `The conference in ${place} is over`,
-    text: `It took place from ${writePeriod(conference)}. Thank you to everybody who took part. The next conference is in ${nextEdition.place}: ${formatPeriod(nextEdition.days)}.`,
-    link: { to: '/gallery', label: 'See the gallery' },
-  };
-}
+export const over: EditionFacts['over'] = {
+  title: 'The conference in {place} is over',
+  text: 'It took place from {conference_words}. Thank you to everybody who took part. The next conference is in {nextPlace}: {nextConference}.',
+  link: { to: '/gallery', label: 'See the gallery' },
+};

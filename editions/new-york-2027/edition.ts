@@ -1,40 +1,47 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
+import { addDays } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
-import { facts, writeOver } from './facts.ts';
+import { checked, facts, over } from './facts.ts';
 import { faq } from './guides/faq.ts';
 import { press } from './guides/press.ts';
 import { speakerGuidelines } from './guides/speaker-guidelines.ts';
 import { travel } from './guides/travel.ts';
-import { writeLayout } from './layout.ts';
-import { writeAbout } from './pages/about.ts';
-import { writeContact } from './pages/contact.ts';
-import { writeGallery } from './pages/gallery.ts';
-import { writeGetInvolved } from './pages/get-involved.ts';
-import { writeHome } from './pages/home.ts';
-import { writePartnership } from './pages/partnership.ts';
-import { writePrivacyPolicy } from './pages/privacy-policy.ts';
-import { writeRefundPolicy } from './pages/refund-policy.ts';
+import { layout } from './layout.ts';
+import { about } from './pages/about.ts';
+import { contact } from './pages/contact.ts';
+import { gallery } from './pages/gallery.ts';
+import { getInvolved } from './pages/get-involved.ts';
+import { home } from './pages/home.ts';
+import { partnership } from './pages/partnership.ts';
+import { privacyPolicy } from './pages/privacy-policy.ts';
+import { refundPolicy } from './pages/refund-policy.ts';
 import { writeSchedule } from './pages/schedule.ts';
-import { writeSpeakers } from './pages/speakers.ts';
+import { speakers } from './pages/speakers.ts';
 import { stage } from './pages/take-the-stage.ts';
-import { writeTerms } from './pages/terms-and-conditions.ts';
-import { writeVenue } from './pages/venue.ts';
+import { terms } from './pages/terms-and-conditions.ts';
+import { venue } from './pages/venue.ts';
 import { programme } from './programme/programme.ts';
 import { synonyms } from './synonyms.ts';
 
 /**
- * Returns the edition of New York, September and October 2027, which has no festival, with its texts on the day `today`.
- * Without a day, all its days are ahead. `changed` contains the facts that owners have changed at the desk.
+ * Returns the edition of New York, September and October 2027, which has no festival.
+ * `changed` contains the facts that owners have changed at the desk.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
   const shown = withoutClosed(current);
   return {
     ...current,
-    over: writeOver(current),
-    layout: writeLayout(current),
+    over,
+    gaps: {
+      // The walk and the last boat are after the days in the halls.
+      hallDays: { from: current.conference.from, to: addDays(current.conference.to, -2) },
+      trainingDay: addDays(current.preConference, -2),
+      checked,
+    },
+    layout,
     pictures: {
       registration: { src: 'passport-cover', alt: '', width: 440, height: 625 },
       login: { src: 'login', alt: '', width: 640, height: 440 },
@@ -47,19 +54,19 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     synonyms,
     programme,
     pages: {
-      home: writeHome(shown, today),
-      about: writeAbout(shown),
+      home,
+      about,
       schedule: writeSchedule(shown),
-      speakers: writeSpeakers(shown),
+      speakers,
       stage,
-      venue: writeVenue(shown),
-      gallery: writeGallery(shown),
-      partnership: writePartnership(shown),
-      contact: writeContact(shown),
-      getInvolved: writeGetInvolved(shown),
-      privacyPolicy: writePrivacyPolicy(shown),
-      refundPolicy: writeRefundPolicy(shown, today),
-      termsAndConditions: writeTerms(shown),
+      venue,
+      gallery,
+      partnership,
+      contact,
+      getInvolved,
+      privacyPolicy,
+      refundPolicy,
+      termsAndConditions: terms,
       guides: [travel, speakerGuidelines, press],
       faq,
     },

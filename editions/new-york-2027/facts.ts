@@ -1,6 +1,8 @@
-import { writePeriod } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
+
+/** The month in which somebody checked the facts about travel, prices and opening hours. */
+export const checked = 'November 2026';
 
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts: EditionFacts = {
@@ -200,10 +202,8 @@ export const facts: EditionFacts = {
 export type CurrentFacts = EditionFacts;
 
 /** The text after the last day. */
-export function writeOver({ place, conference }: CurrentFacts): EditionFacts['over'] {
-  return {
-    title: `The conference in ${place} is over`,
-    text: `It took place from ${writePeriod(conference)}. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.`,
-    link: { to: '/gallery', label: 'See the gallery' },
-  };
-}
+export const over: EditionFacts['over'] = {
+  title: 'The conference in {place} is over',
+  text: 'It took place from {conference_words}. Thank you to everybody who took part. Place and days of the next conference will stand here as soon as they are certain.',
+  link: { to: '/gallery', label: 'See the gallery' },
+};

@@ -3,36 +3,35 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { facts } from './facts.ts';
-import { writeGuides } from './guides.ts';
-import { writeLayout } from './layout.ts';
+import { guides } from './guides.ts';
+import { layout } from './layout.ts';
 import { writeOtherPages } from './other-pages.ts';
 import { decoration } from './pictures.ts';
-import { writePolicies } from './policies.ts';
+import { policies } from './policies.ts';
 import { writeProgrammePages } from './programme-pages.ts';
 
-const { navigation, footer } = writeLayout(facts);
+const { navigation, footer } = layout;
 const linked = [
   ...navigation.links.flatMap(({ also = [], ...link }) => [link, ...also]),
   navigation.register,
   navigation.login,
 ];
 const policyLinks = footer.groups.flatMap(({ links }) => links.filter(({ to }) => /-/.test(to)));
-const guideLinks = [...writeGuides(facts).guides.map(({ path }) => path), 'faq'].map((path) => ({
+const guideLinks = [...guides.guides.map(({ path }) => path), 'faq'].map((path) => ({
   to: `/${path}`,
   label: path,
 }));
 
 /**
- * Returns the edition with its texts on the day `today`. Without a day, all its days are ahead. `changed` contains the
- * facts that owners have changed at the desk, and replaces the facts of this folder. Pages that show such facts, or a
- * last day, are functions of them.
+ * Returns the edition. `changed` contains the facts that owners have changed at the desk, and replaces the facts of this
+ * folder. The texts name facts in braces, such as `{place}`: docs/a-new-edition.md lists the names.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
   const shown = withoutClosed(current);
   return {
     ...current,
-    layout: writeLayout(current),
+    layout,
     pictures: {
       registration: decoration,
       login: decoration,
@@ -53,8 +52,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = '')
     pages: {
       ...writeProgrammePages(shown),
       ...writeOtherPages(shown),
-      ...writePolicies(shown, today),
-      ...writeGuides(shown),
+      ...policies,
+      ...guides,
     },
   };
 }

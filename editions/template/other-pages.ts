@@ -1,4 +1,3 @@
-import { addDays, formatDayAndMonth } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import type { CurrentFacts } from './facts.ts';
 import { decoration, mark, placeholder } from './pictures.ts';
@@ -11,19 +10,19 @@ type Pages = Pick<EditionData['pages'], 'venue' | 'gallery' | 'partnership' | 'g
  * may have any length.
  */
 export function writeOtherPages(current: CurrentFacts): Pages {
-  const { contact, venue } = current;
+  const { venue } = current;
   return {
     venue: {
       // While the state is `announced`, cards and buttons show a notice. When it is `open`, each of them needs a link
       // (`to`).
       state: 'announced',
       meta: meta('Venue'),
-      title: venue.name,
+      title: '{venue}',
       lead: 'What the place is like.',
       paragraphs: ['Which rooms there are.'],
       picture: placeholder,
       virtualTour: { label: 'Virtual Tour' },
-      features: { title: 'The rooms', items: [{ title: 'Hall', text: `${venue.auditoriumSeats} seats.` }] },
+      features: { title: 'The rooms', items: [{ title: 'Hall', text: '{auditoriumSeats} seats.' }] },
       plan: { title: 'The site', picture: placeholder, legend: ['Hall'], note: 'A sketch, not to scale.' },
       travel: {
         title: 'Getting Here',
@@ -57,10 +56,10 @@ export function writeOtherPages(current: CurrentFacts): Pages {
         title: 'Venue information',
         address: {
           title: 'Address',
-          lines: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+          lines: ['{street}', '{city} {postalCode}', '{contactCountry}'],
         },
         hours: { title: 'Hours', rows: [{ label: 'Conference, daily', value: venue.dailyHours }] },
-        capacity: { title: 'Capacity', rows: [{ label: 'Hall', value: `${venue.auditoriumSeats} seats` }] },
+        capacity: { title: 'Capacity', rows: [{ label: 'Hall', value: '{auditoriumSeats} seats' }] },
       },
     },
     gallery: {
@@ -98,7 +97,7 @@ export function writeOtherPages(current: CurrentFacts): Pages {
           id: 'volunteer',
           title: 'Volunteer',
           text: 'What volunteers do.',
-          points: [`Training on ${formatDayAndMonth(addDays(current.preConference, -1))}`],
+          points: ['Training on {trainingDay_short}'],
           link: { to: '/contact?topic=volunteer', label: 'Offer your time' },
           picture: mark('volunteer'),
         },
@@ -124,7 +123,7 @@ export function writeOtherPages(current: CurrentFacts): Pages {
         send: 'Send message',
         sending: 'Sending…',
         required: 'All fields are required.',
-        mailSubject: 'Message from {name} for the Peace Conference',
+        mailSubject: 'Message from {sender-name} for the Peace Conference',
       },
     },
   };

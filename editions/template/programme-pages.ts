@@ -1,6 +1,5 @@
-import { daysOf, formatDay, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
+import { daysOf } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
-import { formatMoney } from '#conference/edition/money/money.ts';
 import type { CurrentFacts } from './facts.ts';
 import { activityMark, decoration, mark, placeholder } from './pictures.ts';
 import { meta, register, write } from './words.ts';
@@ -14,14 +13,13 @@ type Pages = Pick<EditionData['pages'], 'home' | 'about' | 'schedule' | 'speaker
  * may have any length.
  */
 export function writeProgrammePages(current: CurrentFacts): Pages {
-  const { conference, place, targets, venue } = current;
-  const { participantTypes } = current;
+  const { conference } = current;
   return {
     home: {
-      meta: meta(formatPeriod(conference)),
+      meta: meta('{conference}'),
       hero: {
         title: ['International', 'Hybrid Peace', 'Conference'],
-        when: `${place} · ${formatPeriod(conference)}`,
+        when: '{place} · {conference}',
         lead: 'One sentence that says why to come.',
         register,
         learnMore: { to: '/about', label: 'Learn\u00a0More' },
@@ -35,7 +33,7 @@ export function writeProgrammePages(current: CurrentFacts): Pages {
         minutes: 'minutes',
         seconds: 'seconds',
         begun: 'The event has begun!',
-        date: `It begins on ${formatDay(conference.from)}`,
+        date: 'It begins on {firstDay}',
       },
       themes: {
         title: 'Themes',
@@ -56,18 +54,17 @@ export function writeProgrammePages(current: CurrentFacts): Pages {
       cost: {
         title: 'What it costs',
         lead: 'When to pay.',
-        fees: participantTypes.map(({ plural, fee }) => ({ amount: formatMoney(fee), label: plural })),
         covered: { title: 'The fee covers', points: ['All sessions'] },
         notCovered: { title: 'You arrange yourself', points: ['Travel and your room'] },
         links: [{ to: '/faq', label: 'Questions and answers' }],
       },
       join: {
-        title: `Join us in ${place}`,
+        title: 'Join us in {place}',
         lead: 'What the days are like.',
         figures: [
-          { number: String(targets.participants), label: 'participants' },
-          { number: String(targets.countries), label: 'countries' },
-          { number: String(daysOf(conference).length), label: 'days' },
+          { number: '{participants}', label: 'participants' },
+          { number: '{countries}', label: 'countries' },
+          { number: '{conferenceDayCount}', label: 'days' },
         ],
         link: { to: '/schedule', label: 'View Full Schedule' },
         picture: placeholder,
@@ -111,15 +108,14 @@ export function writeProgrammePages(current: CurrentFacts): Pages {
       meta: meta('Schedule'),
       title: 'Schedule',
       lead: 'The programme, day by day.',
-      zone: `All times are ${current.timeZoneName}.`,
+      zone: 'All times are {timeZone}.',
       yourTime: 'Your time',
       calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
       days: daysOf(conference).map((date, index) => ({
         id: `day-${index + 1}`,
         label: `Day ${index + 1}`,
-        date: formatDayAndMonth(date),
         dates: [date],
-        place: venue.name,
+        place: '{venue}',
         title: 'Title of the day',
         stamps: [mark('ambassadors')],
         events: [
@@ -134,7 +130,7 @@ export function writeProgrammePages(current: CurrentFacts): Pages {
       })),
       venue: {
         title: 'Where',
-        text: `Everything happens at ${venue.name}.`,
+        text: 'Everything happens at {venue}.',
         link: { to: '/venue', label: 'Venue' },
       },
       register,
@@ -144,7 +140,7 @@ export function writeProgrammePages(current: CurrentFacts): Pages {
       // (`to`).
       state: 'announced',
       meta: meta('Speakers'),
-      title: `${targets.speakers} speakers from ${targets.speakerCountries} countries`,
+      title: '{speakers} speakers from {speakerCountries} countries',
       lead: 'Who speaks, and about what.',
       categories: {
         title: 'Kinds of experience',

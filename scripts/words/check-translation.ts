@@ -1,4 +1,5 @@
 import { type IcuNode, parseIcu } from 'pofile-ts';
+import { laterGapsIn, quoteLaterGaps } from '#platform/words/fill-gaps.server.ts';
 
 /**
  * What a translation must have in common with the English: its gaps, such as {name}, and its tags. `plurals` contains
@@ -11,11 +12,12 @@ export function checkTranslation(locale: string, english: string, translation: s
   if (!/\{|<\//.test(english)) {
     return /[{}<]/.test(translation) ? ['has a gap or a tag, but the English has none'] : [];
   }
-  const source = readShape(english);
-  const target = readShape(translation);
+  const source = readShape(quoteLaterGaps(english));
+  const target = readShape(quoteLaterGaps(translation));
   if (!source || !target) return ['cannot be read: a brace or a tag is not closed'];
   const faults = [
     ...compare('the gap', source.gaps, target.gaps),
+    ...compare('the gap', laterGapsIn(english), laterGapsIn(translation)),
     ...compare('the tag', source.tags, target.tags),
   ];
   const forms = new Intl.PluralRules(locale).resolvedOptions().pluralCategories;
@@ -48,7 +50,8 @@ function readShape(text: string): Shape | undefined {
       node.children.forEach(visit);
       return;
     }
-    shape.gaps.add(node.value);
+    // A translation may use another form of a day or a period: `{firstDay_short}` instead of `{firstDay}`.
+    shape.gaps.add(node.value.replace(/_[a-z]+$/, ''));
     if (node.type === 'plural') shape.plurals.push(Object.keys(node.options));
     if (node.type === 'plural' || node.type === 'select') {
       for (const { value } of Object.values(node.options)) value.forEach(visit);

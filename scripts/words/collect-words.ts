@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { WrittenEdition } from '#conference/edition/read-edition.server.ts';
+import { mapTexts } from '#conference/edition/texts/map-texts.ts';
 
 /**
  * One English text to translate. `context` is the name of its group and its own name in the group, such as
@@ -30,32 +32,64 @@ export async function collectWords(root: string): Promise<SourceText[]> {
 }
 
 /**
- * Returns the texts of an edition's facts and layout, which pages and mails share. They have no context, because each
- * of them has the same translation everywhere.
+ * Returns the texts of an edition: first its facts without a context, because pages and mails share them, and each of
+ * them has the same translation everywhere. Then its pages and its programme, each text with its key.
  */
-export function collectSentences(edition: Edition): SourceText[] {
-  const { name, shortName, place, country, timeZoneName, visaHint, contact, layout } = edition;
-  const { participantTypes, catalogue, pastEditions, kit } = edition;
-  const facts = [
-    ...[name, shortName, place, country, timeZoneName, contact.country],
-    ...(visaHint === undefined ? [] : [visaHint]),
-    ...contact.offices.map((one) => one.name),
-    ...[kit.cloth.label, kit.shoe.label],
-    ...catalogue.map((option) => option.title),
-    ...pastEditions.map(({ label }) => label),
+export function collectSentences(edition: WrittenEdition): SourceText[] {
+  const facts = [...new Set(readFacts(edition))].filter(isText);
+  const { layout, over, pages } = edition.unfilled;
+  return [
+    ...facts.map((english) => ({ context: null, english })),
+    ...readTexts({ layout, over, ...pages }),
+    ...readNamed({ programme: edition.programme }),
   ];
-  const types = participantTypes.flatMap((type) => [type.name, type.plural]);
-  return [...new Set([...facts, ...types, ...readTexts(layout)])].map((english) => ({
-    context: null,
-    english,
-  }));
 }
 
-/** The keys whose values are no texts: paths of links, names of pictures, and languages. */
-const notTexts = new Set(['to', 'src', 'lang']);
+function readFacts(edition: Edition): string[] {
+  const { name, shortName, place, country, timeZoneName, visaHint, contact, venue, festival } = edition;
+  const { participantTypes, catalogue, pastEditions, kit, papers, documents, visa } = edition;
+  return [
+    ...[name, shortName, place, country, timeZoneName, contact.country, contact.city],
+    ...(festival ? [festival.name] : []),
+    ...(visaHint === undefined ? [] : [visaHint]),
+    ...[venue.name, venue.dailyHours, venue.registrationHours],
+    ...contact.offices.map((one) => one.name),
+    ...[kit.cloth.name, kit.cloth.label, kit.shoe.name, kit.shoe.label],
+    ...catalogue.flatMap((option) => [option.title, option.description]),
+    ...pastEditions.map(({ label }) => label),
+    ...participantTypes.flatMap((type) => [type.name, type.plural]),
+    ...readNamed({ papers, visa }).map(({ english }) => english),
+    ...documents.certificateSignatories.map(({ title }) => title),
+    documents.letter.signatory.title,
+    documents.letter.subject,
+    documents.letter.costs,
+  ];
+}
 
-function readTexts(data: unknown): string[] {
-  if (typeof data === 'string') return /\p{L}/u.test(data) ? [data] : [];
-  if (typeof data !== 'object' || data === null) return [];
-  return Object.entries(data).flatMap(([name, part]) => (notTexts.has(name) ? [] : readTexts(part)));
+function isText(text: string): boolean {
+  // A text that is only gaps says the same in every language.
+  return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !/^(https?:|\/|#)|@/.test(text);
+}
+
+function readTexts(data: object): SourceText[] {
+  const texts: SourceText[] = [];
+  mapTexts(data, (context, english) => {
+    if (isText(english)) texts.push({ context, english });
+    return english;
+  });
+  return texts;
+}
+
+/** The fields of facts and of the programme that are texts. The others are ids, and words of the software. */
+const textFields = new Set([
+  ...['name', 'title', 'abstract', 'description', 'intro', 'rules', 'text', 'label', 'hint', 'note'],
+  ...['paragraphs', 'addressee', 'biography', 'equipment'],
+]);
+
+function readNamed(data: object): SourceText[] {
+  return readTexts(data).filter(({ context }) => {
+    // The names of people are the same in every language.
+    if (/^programme\.people\..*\.name$/.test(context ?? '')) return false;
+    return context?.split('.').slice(-2).some((field) => textFields.has(field));
+  });
 }

@@ -4,24 +4,30 @@ import type { SourceText } from './collect-words.ts';
 /**
  * Returns an updated PO file (a file with translations). Adds new texts without a translation. If the English of a text
  * has changed, keeps the old translation and the former English for the translator, and marks the text as "fuzzy".
- * Until somebody has checked it, the site shows the English. A translated text that the code no longer has stays at the
+ * Until somebody has checked it, the site shows the English. A new text that stands elsewhere takes the translation
+ * from there. A translated text that the code no longer has stays at the
  * end of the file as obsolete, and comes back with its translation.
  */
 export function mergePo(before: string, locale: string, texts: readonly SourceText[]): string {
   const known = parsePo(before).items;
   const former = readFormer(before);
+  const translated = new Map(
+    known.filter(({ msgstr: [text], flags }) => text && !flags.fuzzy).map((item) => [item.msgid, item]),
+  );
   const items = texts.map(({ context, english, file }): PoItem => {
     const inContext = known.filter((item) => item.msgctxt === context);
     const same = inContext.find((item) => item.msgid === english);
-    const other = context === null ? undefined : inContext.find(({ msgstr: [text] }) => text);
+    const elsewhere = same ? undefined : translated.get(english);
+    const other = context === null || elsewhere ? undefined : inContext.find(({ msgstr: [text] }) => text);
     if (!same && other) former.set(context ?? '', other.msgid);
     const isFuzzy = same ? same.flags.fuzzy === true : other !== undefined;
+    const from = same ?? elsewhere ?? other;
     return {
       ...createItem(),
       msgctxt: context,
       msgid: english,
-      msgstr: (same ?? other)?.msgstr ?? [''],
-      comments: (same ?? other)?.comments ?? [],
+      msgstr: from?.msgstr ?? [''],
+      comments: from?.comments ?? [],
       references: file === undefined ? [] : [file],
       flags: { ...(isFuzzy && { fuzzy: true }), ...(/[{<]/.test(english) && { 'icu-message-format': true }) },
     };

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { readEdition } from '#conference/edition/edition-schema.ts';
+import { readEdition } from '#conference/edition/read-edition.server.ts';
 import { locales } from '#platform/words/locales.ts';
 import { parseEntries } from '#platform/words/words.server.ts';
 import { checkGlossary, readGlossary, type Translated } from './check-glossary.ts';

@@ -10,9 +10,9 @@ import { days } from './schedule.ts';
  * The edition of the unit tests. It is not in `editions/`, because no site may serve it. Its pages and pictures come
  * from the template.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
   const current = { ...facts, ...changed };
-  const template = writeTemplate(current, today);
+  const template = writeTemplate(current);
   return {
     ...template,
     ...current,

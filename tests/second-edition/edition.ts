@@ -9,8 +9,8 @@ import { programme } from '../edition/programme.ts';
  * choice: it is in three languages, its programme is only announced, reviewers know the authors, letters wait for
  * clearances, and its documents have India's GST.
  */
-export function writeEdition(changed: Partial<ChangeableFacts> = {}, today = ''): EditionData {
-  const first = writeFirst(changed, today);
+export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionData {
+  const first = writeFirst(changed);
   return {
     ...first,
     languages: ['en', 'fr', 'ar'],

@@ -93,18 +93,20 @@ export function formatDays(days: readonly string[]): string {
 }
 
 /** Formats a day for places where the year is clear: "25 January". */
-export function formatDayAndMonth(day: string) {
-  return formatDay(day).replace(/ \d+$/, '');
+export function formatDayAndMonth(day: string, locale: Locale = 'en') {
+  return dayFormat(locale, { year: undefined }).format(asDate(day));
 }
 
 /** Formats a period for a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
-export function writePeriod(period: Period) {
-  return formatPeriod(period).replace(/ ?– ?/, ' to ');
+export function writePeriod(period: Period, locale: Locale = 'en') {
+  const formatted = formatPeriod(period, locale);
+  return locale === 'en' ? formatted.replace(/ ?– ?/, ' to ') : formatted;
 }
 
 /** Formats a period for a sentence, without its year: "26 to 30 January", "27 September to 2 October". */
-export function writeDaysAndMonths(period: Period) {
-  return writePeriod(period).replaceAll(/ \d{4}/g, '');
+export function writeDaysAndMonths({ from, to }: Period, locale: Locale = 'en') {
+  if (locale === 'en') return writePeriod({ from, to }).replaceAll(/ \d{4}/g, '');
+  return dayFormat(locale, { year: undefined }).formatRange(asDate(from), asDate(to));
 }
 
 /** Returns the day that a zone has at an instant. */

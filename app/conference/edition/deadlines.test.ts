@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { facts } from '#editions/new-delhi-2026/facts.ts';
-import { type Deadline, deadlinesOf, stateOfDeadline, writeLastDay } from './deadlines.ts';
+import { type Deadline, deadlinesOf, stateOfDeadline } from './deadlines.ts';
 
 test.each([
   ['closed', 'closed'],
@@ -22,14 +22,4 @@ test('no last day closes what participants see on their dashboard: only requests
     askForSubstitution: { day: '2026-01-11', afterwards: 'closed' },
     askAfterVisaRefusal: { day: '2025-12-27', afterwards: 'closed' },
   });
-});
-
-test('a rule names its last day, and afterwards says that the day has been', () => {
-  const { askAfterVisaRefusal } = deadlinesOf(facts);
-  expect(writeLastDay(askAfterVisaRefusal, facts, '2025-12-27')).toBe(
-    'at least 30 days before the start of the conference, that is by 27 December 2025',
-  );
-  expect(writeLastDay(askAfterVisaRefusal, facts, '2025-12-28')).toBe(
-    'at least 30 days before the start of the conference (the last day was 27 December 2025)',
-  );
 });

@@ -1,4 +1,3 @@
-import { countDays, formatDay } from './days.ts';
 import type { EditionFacts } from './facts-schema.ts';
 import { lastDaysToAsk } from './money/refund-rules.ts';
 
@@ -35,29 +34,3 @@ export function deadlinesOf(
 }
 
 export type DeadlineName = keyof ReturnType<typeof deadlinesOf>;
-
-/** Writes a text of a page that names a last day. `past` is the text after that day, and asks for nothing by it. */
-export function writeDeadline(
-  deadline: Deadline,
-  today: string,
-  { ahead, past }: { ahead: (day: string) => string; past: string },
-): string {
-  return stateOfDeadline(deadline, today) === 'ahead' ? ahead(formatDay(deadline.day)) : past;
-}
-
-/**
- * Writes a last day for a sentence: "at least 30 days before the start of the conference, that is by 27 December 2031",
- * and after that day "at least 30 days before the start of the conference (the last day was 27 December 2031)".
- */
-export function writeLastDay(
-  deadline: Deadline,
-  { conference }: Pick<EditionFacts, 'conference'>,
-  today: string,
-): string {
-  const { day } = deadline;
-  const rule = `at least ${countDays(day, conference.from)} days before the start of the conference`;
-  return writeDeadline(deadline, today, {
-    ahead: (last) => `${rule}, that is by ${last}`,
-    past: `${rule} (the last day was ${formatDay(day)})`,
-  });
-}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { factsSchema, type ParticipantType, pictureSchema, sentence } from './facts-schema.ts';
+import { factsSchema, type ParticipantType, period, pictureSchema, sentence } from './facts-schema.ts';
 import { currenciesOf, listFees } from './money/currencies.ts';
 import { aboutSchema } from './page-schemas/about-schema.ts';
 import { cardSchema } from './page-schemas/cards-schema.ts';
@@ -13,11 +13,16 @@ import { policySchema } from './page-schemas/policy-schema.ts';
 import { scheduleSchema } from './page-schemas/schedule-schema.ts';
 import { speakersSchema } from './page-schemas/speakers-schema.ts';
 import { venueSchema } from './page-schemas/venue-schema.ts';
-import { findDayFaults, programmeSchema } from './programme/programme-schema.ts';
+import { programmeSchema } from './programme/programme-schema.ts';
 
-const editionSchema = factsSchema
+const gapFact = z.union([sentence, z.number(), z.array(sentence).min(1), period]);
+
+/** The data of an edition's folder. Its texts have gaps, such as `{place}`. */
+export const editionSchema = factsSchema
   .extend({
     layout: layoutSchema,
+    /** The edition's own facts that fill gaps in its texts, by the name of the gap. */
+    gaps: z.record(z.string().regex(/^[a-z][A-Za-z]*$/), gapFact).optional(),
     /** The pictures of the pages that have no entry in `pages`. */
     pictures: z.object({
       registration: pictureSchema,
@@ -121,28 +126,3 @@ export type EditionData = z.input<typeof editionSchema>;
 
 /** An edition: a conference at one place, with its facts, words and pictures. */
 export type Edition = z.output<typeof editionSchema>;
-
-/**
- * Checks the data of an edition. Throws an error with one line for each fault. A line begins with the path of the
- * field.
- */
-export function readEdition(data: unknown): Edition {
-  const read = checkEdition(data);
-  // The programme of the folder is only the beginning: the desk moves its sessions when owners have changed the days.
-  const { programme } = read.ok ? read.edition : {};
-  const faults = read.ok ? (programme ? findDayFaults(programme, read.edition) : []) : read.faults;
-  if (read.ok && faults.length === 0) return read.edition;
-  throw new Error(`The edition's data has faults:\n${faults.join('\n')}`);
-}
-
-/** Checks the data of an edition. Each fault begins with the path of its field. */
-export function checkEdition(
-  data: unknown,
-): { ok: true; edition: Edition } | { ok: false; faults: [string, ...string[]] } {
-  const read = editionSchema.safeParse(data);
-  if (read.success) return { ok: true, edition: read.data };
-  const [first = 'unknown', ...others] = read.error.issues.map(
-    (issue) => `${issue.path.join('.')}: ${issue.message}`,
-  );
-  return { ok: false, faults: [first, ...others] };
-}

@@ -3,7 +3,8 @@
  *
  * - give the facts of the edition, and check changed ones: this file
  * - say which facts are settings: settings.ts
- * - read and check the files of an edition: edition-schema.ts, facts-schema.ts
+ * - read and check the files of an edition: read-edition.server.ts, edition-schema.ts, facts-schema.ts
+ * - write its texts in a language: texts/settings-in.server.ts, texts/write-gaps.server.ts
  * - tie a database to one edition: remember-edition.server.ts
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
  * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts
@@ -30,19 +31,20 @@
 import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
-import { checkEdition, type Edition, readEdition } from './edition-schema.ts';
 import { withoutDeadLinks } from './past-edition.ts';
 import { withOwnPictures } from './picture-places.ts';
+import { checkEdition, readEdition, type WrittenEdition } from './read-edition.server.ts';
 import { type FixedEdition, freezeDeeply, type Settings, settingsOf } from './settings.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);
 
-const wholeEdition = readEdition(writeEdition({}, dayAt(builtAt, writeEdition().timeZone)));
-
 /** The edition as the files in its folder define it, with its texts on the day of the build. A write to it throws. */
-export const folderEdition: Edition = freezeDeeply(
-  isPastEdition ? withoutDeadLinks(wholeEdition) : wholeEdition,
-);
+export const folderEdition: WrittenEdition = freezeDeeply(readFolder());
+
+function readFolder(): WrittenEdition {
+  const data = writeEdition();
+  return readEdition(data, dayAt(builtAt, data.timeZone), isPastEdition ? withoutDeadLinks : undefined);
+}
 
 /** The facts of this edition that never change while the process runs. */
 export const edition: FixedEdition = Object.freeze({ ...folderEdition });
@@ -56,8 +58,7 @@ export const folderSettings: Settings = settingsOf(folderEdition);
  */
 export function checkFacts(facts: ChangeableFacts, today: string): ReturnType<typeof checkEdition> {
   try {
-    const checked = checkEdition(writeEdition(facts, today));
-    return checked.ok ? { ...checked, edition: withOwnPictures(checked.edition) } : checked;
+    return checkEdition(writeEdition(facts), today, withOwnPictures);
   } catch (error) {
     return { ok: false, faults: [`pages: they cannot be written with these facts (${String(error)})`] };
   }

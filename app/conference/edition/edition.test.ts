@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { edition, folderEdition, folderSettings } from './edition.server.ts';
-import { readEdition } from './edition-schema.ts';
+import { readEdition } from './read-edition.server.ts';
 
 test('each write to the edition or its settings throws', () => {
   const writes = [

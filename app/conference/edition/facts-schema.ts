@@ -22,7 +22,7 @@ const isoDate = z.iso.date();
  */
 const money = z.object({ amount: z.int().nonnegative(), currency: currencySchema });
 
-const period = z
+export const period = z
   .object({ from: isoDate, to: isoDate })
   .refine((days) => days.from <= days.to, 'the first day comes after the last');
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { writeEdition } from '#tests/edition/edition.ts';
-import { readEdition } from './edition-schema.ts';
+import { readEdition } from './read-edition.server.ts';
 
 const data = writeEdition();
 const opened = (page: 'venue' | 'speakers') => ({

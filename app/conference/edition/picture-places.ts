@@ -139,7 +139,8 @@ function describe(own: OwnPicture) {
   return {
     src: ownPictureAddress(own, usual),
     srcSet: widths.map((one) => `${ownPictureAddress(own, one)} ${one}w`).join(', '),
-    alt,
+    // A brace would begin a gap.
+    alt: alt.replaceAll(/[{}]/g, "'$&'"),
     width,
     height,
     // Owners describe their pictures in English. Without this, a French page would read it out as French.

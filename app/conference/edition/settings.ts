@@ -1,5 +1,6 @@
 import { type ChangeableFacts, changeableFactsOf } from './changeable-facts.ts';
 import type { Edition } from './edition-schema.ts';
+import type { WrittenEdition } from './read-edition.server.ts';
 
 /**
  * The facts that owners can change at the desk, and the pages, whose texts depend on these facts and on the day. A
@@ -7,7 +8,9 @@ import type { Edition } from './edition-schema.ts';
  */
 export type Settings = Readonly<
   ChangeableFacts &
-    Pick<Edition, 'pages' | 'layout'> & { [Fact in 'festival' | 'visa' | 'visaHint' | 'over']: Edition[Fact] }
+    Pick<WrittenEdition, 'pages' | 'layout' | 'gaps' | 'unfilled' | 'today'> & {
+      [Fact in 'festival' | 'visa' | 'visaHint' | 'over']: Edition[Fact];
+    }
 >;
 
 /** Whatever carries the settings of a request, a job or a mail. */
@@ -27,9 +30,9 @@ export type FixedEdition = Omit<Edition, keyof Settings> & {
 };
 
 /** Returns the settings of an edition, with the texts of its pages. */
-export function settingsOf(edition: Edition): Settings {
-  const { pages, layout, over } = edition;
-  return freezeDeeply({ ...changeableFactsOf(edition), pages, layout, over });
+export function settingsOf(edition: WrittenEdition): Settings {
+  const { pages, layout, over, gaps, unfilled, today } = edition;
+  return freezeDeeply({ ...changeableFactsOf(edition), pages, layout, over, gaps, unfilled, today });
 }
 
 /** Freezes a value and everything in it, so that each write to it throws. */

@@ -18,6 +18,8 @@ export type Translator = {
    * ICU syntax.
    */
   reword(sentences: ReadonlyMap<string, string>): Translator;
+  /** Returns the translation of the text with this key. `english` is the text in the source. */
+  text(key: string, english: string): string;
   /** Returns the translation of one English sentence. */
   sentence(english: string): string;
   /** Returns data, such as an edition's, with all its sentences in this language. */
@@ -109,7 +111,9 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
       return own;
     }
     const rewordMore = (more: ReadonlyMap<string, string>) => reword(new Map([...other, ...more]));
-    return { locale, words, wordSources, reword: rewordMore, sentence, data };
+    const text = (key: string, english: string) =>
+      other.get(key) ?? translate(key, english) ?? sentence(english);
+    return { locale, words, wordSources, reword: rewordMore, text, sentence, data };
   }
   return reword(new Map());
 }

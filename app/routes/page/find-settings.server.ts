@@ -3,7 +3,8 @@ import { folderSettings } from '#conference/edition/edition.server.ts';
 import { withoutEntrances } from '#conference/edition/past-edition.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
-import { findRequestContext, requestContext } from '#platform/http/request-context.server.ts';
+import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
+import { findRequestContext, requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findPhase } from './live-facts.server.ts';
 
@@ -27,14 +28,15 @@ export function findRouteContext(context: Readonly<RouterContextProvider>): Rout
 }
 
 /**
- * Returns the settings for a page. During the build they are those of the edition's folder. When the edition is over,
+ * Returns the settings for a page, with texts in its language. During the build they are those of the edition's folder. When the edition is over,
  * the texts of its pages lead to no registration any more.
  */
 export function findSettings(context: Readonly<RouterContextProvider>): Settings {
   const settings =
     context.get(settingsContext) ??
     (findRequestContext(context) ? findRouteContext(context).settings : folderSettings);
-  return findPhase(context) === 'over' ? closeEntrances(settings) : settings;
+  const written = settingsIn(settings, context.get(translatorContext));
+  return findPhase(context) === 'over' ? closeEntrances(written) : written;
 }
 
 /** The settings without links to registration, by the settings from which they were made. */

@@ -1,15 +1,14 @@
-import { formatPeriod, writeDaysAndMonths, writePeriod } from '#conference/edition/days.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
-import { type CurrentFacts, nextEdition } from '../facts.ts';
+import type { CurrentFacts } from '../facts.ts';
 
 const print = (src: string, alt: string, width = 720, height = 540) => ({ src, alt, width, height });
 
 export function writePress(current: CurrentFacts): GuidePage {
-  const { conference, contact, festival, organisers, place, targets, venue } = current;
+  const { contact } = current;
   return {
     path: 'press',
     meta: {
-      title: `Press: facts, logos, pictures, contact · ${current.name}`,
+      title: 'Press: facts, logos, pictures, contact · {event}',
       description:
         'For journalists: the conference in numbers, a short description, logos and block prints to download, accreditation and contact.',
     },
@@ -20,26 +19,26 @@ export function writePress(current: CurrentFacts): GuidePage {
       {
         id: 'facts',
         title: 'The facts',
-        lead: `The ${current.name} brings ${targets.participants} participants from ${targets.countries} countries to ${place} and online.`,
+        lead: 'The {event} brings {participants} participants from {countries} countries to {place} and online.',
         rows: [
-          { label: 'Days', value: formatPeriod(conference) },
-          { label: 'Place', value: `${venue.name}, ${contact.city}, and online` },
-          { label: 'Aim', value: `${targets.participants} participants from ${targets.countries} countries` },
+          { label: 'Days', value: '{conference}' },
+          { label: 'Place', value: '{venue}, {city}, and online' },
+          { label: 'Aim', value: '{participants} participants from {countries} countries' },
           {
             label: 'Speakers',
-            value: `${targets.speakers}+ from ${targets.speakerCountries}+ countries`,
+            value: '{speakers}+ from {speakerCountries}+ countries',
           },
-          { label: 'Organisers', value: organisers.join(' and ') },
-          { label: 'Festival', value: `${festival.name}, ${writeDaysAndMonths(festival)}` },
-          { label: 'Next edition', value: `${nextEdition.place}, ${formatPeriod(nextEdition.days)}` },
+          { label: 'Organisers', value: '{organisers}' },
+          { label: 'Festival', value: '{festival}, {festivalDays_short}' },
+          { label: 'Next edition', value: '{nextPlace}, {nextConference}' },
         ],
       },
       {
         id: 'in-short',
         title: 'In short, to copy',
-        lead: `From ${writePeriod(conference)}, people who work for peace meet in ${place} and online. They present papers, hold workshops, vote in a parliament for peace, show films, and walk in silence from India Gate to Rajghat.`,
+        lead: 'From {conference_words}, people who work for peace meet in {place} and online. They present papers, hold workshops, vote in a parliament for peace, show films, and walk in silence from India Gate to Rajghat.',
         paragraphs: [
-          `The conference is a joint initiative of the ${organisers.join(' and the ')}. Alongside it runs ${festival.name}, a festival of Indian culture.`,
+          'The conference is a joint initiative of the {organisers_1} and the {organisers_2}. Alongside it runs {festival}, a festival of Indian culture.',
         ],
       },
       {
@@ -48,7 +47,7 @@ export function writePress(current: CurrentFacts): GuidePage {
         lead: 'We answer journalists on the same day, if they write before noon in India.',
         rows: [
           { label: 'Email', value: contact.email },
-          ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
+          ...contact.offices.map(({ name, phone }) => ({ label: name, value: phone })),
         ],
         links: [{ to: '/contact', label: 'Write to us' }],
       },
@@ -70,7 +69,7 @@ export function writePress(current: CurrentFacts): GuidePage {
           {
             label: 'Logo (SVG)',
             fileName: 'peace-conference-logo.svg',
-            picture: { src: 'logo', alt: `${current.name} logo`, width: 120, height: 120 },
+            picture: { src: 'logo', alt: '{event} logo', width: 120, height: 120 },
           },
         ],
       },

@@ -1,8 +1,5 @@
-import { formatDay, formatDayAndMonth } from '#conference/edition/days.ts';
-import { deadlinesOf, writeLastDay } from '#conference/edition/deadlines.ts';
 import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
-import { checked, writeVisaDays } from './dates.ts';
 import { writeExploreDelhi } from './explore-delhi.ts';
 
 const print = (src: string, alt: string) => ({
@@ -13,20 +10,18 @@ const print = (src: string, alt: string) => ({
 });
 
 /** The guide for travel. Its hotels are invented, so a real edition must name real hotels. */
-export function writeTravel(current: CurrentFacts, today: string): GuidePage {
-  const { conference, contact, preConference, refunds, venue } = current;
-  const visaDays = writeVisaDays(current, today);
-  const { askAfterVisaRefusal } = deadlinesOf(current);
+export function writeTravel(current: CurrentFacts): GuidePage {
+  const { contact } = current;
   return {
     path: 'travel',
     meta: {
-      title: `Travel: visa, airport, hotels, health · ${current.name}`,
+      title: 'Travel: visa, airport, hotels, health · {event}',
       description:
         'Plan your journey to New Delhi: visa dates, the way from the airport, metro, hotels by price, money, SIM cards, safety, weather, food, health, prayer, children, access and six landmarks.',
     },
     title: 'Plan your journey',
     lead: 'What to do before you fly, how to reach the hall, where to sleep, and what to know in Delhi in January.',
-    asOf: `Checked in ${checked}. Prices, lines and rules change: please confirm them before you travel.`,
+    asOf: 'Checked in {checked}. Prices, lines and rules change: please confirm them before you travel.',
     contentsTitle: 'On this page',
     sections: [
       {
@@ -36,15 +31,15 @@ export function writeTravel(current: CurrentFacts, today: string): GuidePage {
         rows: [
           {
             label: 'Ask for the letter',
-            value: `Please ask ${visaDays.letter}.`,
+            value: 'Please ask {visaLetter}.',
           },
           {
             label: 'Apply for the visa',
-            value: `Please apply ${visaDays.apply}.`,
+            value: 'Please apply {visaApplication}.',
           },
           {
             label: 'If your visa is refused',
-            value: `${refunds.visaRefused.percent}\u00a0% of the fee back, with proof. Ask ${writeLastDay(askAfterVisaRefusal, current, today)}.`,
+            value: '{visaRefusedPercent}\u00a0% of the fee back, with proof. Ask {visaRefusal}.',
           },
         ],
         paragraphs: [
@@ -187,7 +182,7 @@ export function writeTravel(current: CurrentFacts, today: string): GuidePage {
         points: [
           'At night use a taxi from your hotel or an app, and share the ride with a friend.',
           'The hosts at the registration desk help with anything that worries you, in confidence.',
-          `Roads in the centre are closed for the parade on ${formatDayAndMonth(conference.from)}. Security checks take time: bring no bags.`,
+          'Roads in the centre are closed for the parade on {firstDay_short}. Security checks take time: bring no bags.',
           'Keep a copy of your passport separate from it. Note the number of your embassy.',
         ],
         links: [{ to: '/terms-and-conditions#conduct', label: 'How we treat each other' }],
@@ -270,7 +265,7 @@ export function writeTravel(current: CurrentFacts, today: string): GuidePage {
         lead: 'You see and hear every hall, you ask questions, and you vote. Your fee is the same, and you get the same certificate and membership.',
         points: [
           'Each hall has a camera, a microphone and a host who reads your questions aloud.',
-          `Speakers meet the hosts and test their sound on ${formatDay(preConference)}.`,
+          'Speakers meet the hosts and test their sound on {preConference}.',
           'All times are Indian time. The schedule also shows them in your own time zone.',
           'Dinners, the parade, the march and the kit are for people in New Delhi. You need no visa.',
         ],
@@ -283,14 +278,14 @@ export function writeTravel(current: CurrentFacts, today: string): GuidePage {
       {
         id: 'help',
         title: 'Travel help',
-        lead: `Nothing here answers your question? Write to us, and we answer within ${contact.workingDaysToAnswer} working days.`,
+        lead: 'Nothing here answers your question? Write to us, and we answer within {workingDaysToAnswer, plural, one {# working day} other {# working days}}.',
         rows: [
           {
             label: 'Address for your taxi',
-            value: `${contact.street}, ${contact.city} ${contact.postalCode}`,
+            value: '{street}, {city} {postalCode}',
           },
-          { label: 'Registration desk', value: venue.registrationHours },
-          ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
+          { label: 'Registration desk', value: '{registrationHours}' },
+          ...contact.offices.map(({ name, phone }) => ({ label: name, value: phone })),
         ],
         links: [{ to: '/contact', label: 'Write to us' }],
         map: {

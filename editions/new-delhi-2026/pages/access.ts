@@ -1,13 +1,12 @@
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
-import { checked } from '../guides/dates.ts';
 
 /** What works without steps, for the deaf and for the blind, and what does not. */
 export function writeAccess(current: CurrentFacts): VenuePage['access'] {
   const { contact } = current;
   return {
     title: 'Accessibility',
-    lead: `Everybody should be able to take part. Here is what works, what does not work yet, and whom to tell. Checked in ${checked}.`,
+    lead: 'Everybody should be able to take part. Here is what works, what does not work yet, and whom to tell. Checked in {checked}.',
     sections: [
       {
         id: 'wheelchair',
@@ -80,10 +79,10 @@ export function writeAccess(current: CurrentFacts): VenuePage['access'] {
       {
         id: 'tell-us',
         title: 'Whom to tell',
-        lead: `Write to us what you need, best four weeks before. We answer within ${contact.workingDaysToAnswer} working days.`,
+        lead: 'Write to us what you need, best four weeks before. We answer within {workingDaysToAnswer, plural, one {# working day} other {# working days}}.',
         rows: [
           { label: 'Email', value: contact.email },
-          ...contact.offices.map(({ name, phone }) => ({ label: `Phone, ${name}`, value: phone })),
+          ...contact.offices.map(({ name, phone }) => ({ label: name, value: phone })),
           { label: 'At the venue', value: 'The registration desk, or any host' },
         ],
         paragraphs: ['Tell us also if something on this website does not work for you. We will fix it.'],

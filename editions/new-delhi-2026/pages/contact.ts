@@ -1,31 +1,28 @@
 import type { ContactPage } from '#conference/edition/page-schemas/part-schemas.ts';
-import type { CurrentFacts } from '../facts.ts';
 
-export function writeContact(current: CurrentFacts): ContactPage {
-  return {
-    meta: {
-      title: `Contact · ${current.name}`,
-      description:
-        'Call our offices in the USA and in India, write to us, or send a message: questions about registration, visas, booking, partnership and the press.',
-    },
-    print: { src: 'print-contact', alt: '', width: 240, height: 240 },
-    title: 'Talk to us',
-    lead: 'Two offices, one address. A person reads every message.',
-    officesTitle: 'Our offices',
-    inquiries: 'General inquiries',
-    address: 'Address',
-    form: {
-      title: 'Send a message',
-      note: 'Your own mail program opens with the message ready to send.',
-      name: 'Full name',
-      email: 'Email',
-      message: 'Message',
-      openMail: 'Open in my mail program',
-      sendHere: 'Send it from this page instead',
-      send: 'Send message',
-      sending: 'Sending…',
-      required: 'All fields are required.',
-      mailSubject: 'Message from {name} for the Peace Conference',
-    },
-  };
-}
+export const contact: ContactPage = {
+  meta: {
+    title: 'Contact · {event}',
+    description:
+      'Call our offices in the USA and in India, write to us, or send a message: questions about registration, visas, booking, partnership and the press.',
+  },
+  print: { src: 'print-contact', alt: '', width: 240, height: 240 },
+  title: 'Talk to us',
+  lead: 'Two offices, one address. A person reads every message.',
+  officesTitle: 'Our offices',
+  inquiries: 'General inquiries',
+  address: 'Address',
+  form: {
+    title: 'Send a message',
+    note: 'Your own mail program opens with the message ready to send.',
+    name: 'Full name',
+    email: 'Email',
+    message: 'Message',
+    openMail: 'Open in my mail program',
+    sendHere: 'Send it from this page instead',
+    send: 'Send message',
+    sending: 'Sending…',
+    required: 'All fields are required.',
+    mailSubject: 'Message from {sender-name} for the Peace Conference',
+  },
+};

@@ -1,8 +1,7 @@
-import { daysOf, formatDayAndMonth, formatPeriod } from '#conference/edition/days.ts';
-import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
+import { daysOf } from '#conference/edition/days.ts';
+import type { SchedulePageData } from '#conference/edition/page-schemas/schedule-schema.ts';
 import { type CurrentFacts, workingDaysOf } from '../facts.ts';
 
-const withoutYear = (days: string) => days.replace(/ \d{4}$/, '');
 const stamp = (day: string) => ({
   src: `stamp-${Number(day.slice(-2))}`,
   alt: '',
@@ -10,25 +9,25 @@ const stamp = (day: string) => ({
   height: 240,
 });
 
-export function writeSchedule(current: CurrentFacts): SchedulePage {
-  const { conference, contact, preConference, timeZoneName, venue } = current;
-  const address = `${venue.name}, ${contact.city} ${contact.postalCode}`;
+export function writeSchedule(current: CurrentFacts): SchedulePageData {
+  const { conference, preConference } = current;
+  const address = '{venue}, {city} {postalCode}';
   const workingDays = workingDaysOf(current);
   return {
     meta: {
-      title: `Schedule, ${formatPeriod({ from: preConference, to: conference.to })} · ${current.name}`,
-      description: `Day by day: the pre-conference on ${formatDayAndMonth(preConference)}, the Republic Day Parade, three days of sessions, workshops and films, and the Peace March from India Gate to Rajghat.`,
+      title: 'Schedule, {allDays} · {event}',
+      description:
+        'Day by day: the pre-conference on {preConference_short}, the Republic Day Parade, three days of sessions, workshops and films, and the Peace March from India Gate to Rajghat.',
     },
     title: 'Schedule',
     lead: 'Six days, from the first welcome to the announcement of the next host.',
-    zone: `All times are ${timeZoneName} (UTC+5:30).`,
+    zone: 'All times are {timeZone} (UTC+5:30).',
     yourTime: 'Your time',
     calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
     days: [
       {
         id: 'pre-conference',
         label: 'Pre-Conference',
-        date: formatDayAndMonth(preConference),
         dates: [preConference],
         title: 'The first evening',
         stamps: [stamp(preConference)],
@@ -46,7 +45,6 @@ export function writeSchedule(current: CurrentFacts): SchedulePage {
       {
         id: 'day-1',
         label: 'Day 1',
-        date: formatDayAndMonth(conference.from),
         dates: [conference.from],
         title: 'Republic Day and Bharat Utsav',
         stamps: [stamp(conference.from)],
@@ -67,7 +65,6 @@ export function writeSchedule(current: CurrentFacts): SchedulePage {
       {
         id: 'days-2-4',
         label: 'Days 2–4',
-        date: withoutYear(formatPeriod(workingDays)),
         dates: daysOf(workingDays),
         place: address,
         title: 'The working days',
@@ -99,7 +96,6 @@ export function writeSchedule(current: CurrentFacts): SchedulePage {
       {
         id: 'day-5',
         label: 'Day 5',
-        date: formatDayAndMonth(conference.to),
         dates: [conference.to],
         title: 'Peace March and closing',
         stamps: [stamp(conference.to)],
@@ -119,7 +115,7 @@ export function writeSchedule(current: CurrentFacts): SchedulePage {
     ],
     venue: {
       title: 'Where',
-      text: `Activities on ${withoutYear(formatPeriod(workingDays))} are at the Dilli Haat venue in Janakpuri, ${contact.city} ${contact.postalCode}.`,
+      text: 'Activities on {workingDays_short} are at the Dilli Haat venue in Janakpuri, {city} {postalCode}.',
       link: { to: '/venue', label: 'Venue and directions' },
     },
     register: { to: '/registration', label: 'Register Now' },

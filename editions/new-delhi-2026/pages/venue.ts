@@ -1,20 +1,19 @@
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
 import { writeAccess } from './access.ts';
-import { writeVenueTour } from './venue-tour.ts';
+import { venueTour } from './venue-tour.ts';
 
 const landmark = (src: string, alt: string) => ({ src, alt, width: 640, height: 440 });
 
 export function writeVenue(current: CurrentFacts): VenuePage {
-  const { venue: place, contact } = current;
   return {
     state: 'open',
     meta: {
-      title: `Venue: ${place.name} · ${current.name}`,
+      title: 'Venue: {venue} · {event}',
       description:
         'Dilli Haat in Janakpuri, New Delhi: halls, stages and shops, how to get there from the airport and the station, hours, capacity and the landmarks of Delhi.',
     },
-    title: place.name,
+    title: '{venue}',
     lead: 'During the festival this market square becomes a town of peace: halls for the sessions, stages for the evenings, and a food court where nobody sits alone.',
     paragraphs: [
       'The conference meets in the auditorium and the conference halls; the festival fills the shops, the amphitheater and the square between them. Everything lies within five minutes on foot, on level ground, a short way from Janakpuri West Metro station.',
@@ -32,17 +31,17 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         {
           title: 'Main auditorium',
           to: '/venue#auditorium',
-          text: `${place.auditoriumSeats} seats, a full stage, and screens on which online speakers are life-size.`,
+          text: '{auditoriumSeats} seats, a full stage, and screens on which online speakers are life-size.',
         },
         {
           title: 'Conference halls',
           to: '/venue#conference-halls',
-          text: `Halls of ${place.hallSeats.least}–${place.hallSeats.most} seats each for papers, seminars and parliament sessions.`,
+          text: 'Halls of {leastHallSeats}–{mostHallSeats} seats each for papers, seminars and parliament sessions.',
         },
         {
           title: 'Exhibition space',
           to: '/venue#exhibition',
-          text: `${place.exhibitionSquareFeet} sq ft for peace work from over ${current.targets.countries} countries.`,
+          text: '{exhibitionSquareFeet} sq ft for peace work from over {countries} countries.',
         },
         {
           title: 'Open-air amphitheater',
@@ -61,7 +60,7 @@ export function writeVenue(current: CurrentFacts): VenuePage {
         },
       ],
     },
-    tour: writeVenueTour(current),
+    tour: venueTour,
     access: writeAccess(current),
     travel: {
       title: 'Getting Here',
@@ -176,21 +175,21 @@ export function writeVenue(current: CurrentFacts): VenuePage {
       title: 'Venue information',
       address: {
         title: 'Address',
-        lines: [contact.street, `${contact.city} ${contact.postalCode}`, contact.country],
+        lines: ['{street}', '{city} {postalCode}', '{contactCountry}'],
       },
       hours: {
         title: 'Hours',
         rows: [
-          { label: 'Conference, daily', value: place.dailyHours },
-          { label: 'Registration desk', value: place.registrationHours },
+          { label: 'Conference, daily', value: '{dailyHours}' },
+          { label: 'Registration desk', value: '{registrationHours}' },
         ],
       },
       capacity: {
         title: 'Capacity',
         rows: [
-          { label: 'Main auditorium', value: `${place.auditoriumSeats} seats` },
-          { label: 'Conference halls', value: `${place.hallSeats.least}–${place.hallSeats.most} each` },
-          { label: 'Exhibition space', value: `${place.exhibitionSquareFeet} sq ft` },
+          { label: 'Main auditorium', value: '{auditoriumSeats} seats' },
+          { label: 'Conference halls', value: '{leastHallSeats}–{mostHallSeats} each' },
+          { label: 'Exhibition space', value: '{exhibitionSquareFeet} sq ft' },
         ],
       },
     },

@@ -82,7 +82,8 @@ export const faq: FaqPage = {
           id: 'visa',
           question: 'Do I need a visa?',
           answer: [
-            'With an ESTA under the Visa Waiver Program you need no visa. Most others need a visa for business visitors (B-1), and apply {visaApplication}.',
+            '{visaHint}',
+            'Most others need a visa for business visitors (B-1). Please apply {visaApplication}.',
             'Ask for the letter when you register. You get it once you have paid.',
           ],
           links: [{ to: '/travel#visa', label: 'Visa and ESTA' }],

@@ -1,28 +1,29 @@
-import { daysOf, formatDayAndMonth, formatPeriod, writeDaysAndMonths } from '#conference/edition/days.ts';
-import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
+import { daysOf } from '#conference/edition/days.ts';
+import type { SchedulePageData } from '#conference/edition/page-schemas/schedule-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
 
 /** Returns the common parts of a day's entry in the schedule: its id, label, date and stamp. */
 const day = (date: string, id: string, label: string) => ({
   id,
   label,
-  date: formatDayAndMonth(date),
   dates: [date],
   stamps: [{ src: `stamp-${Number(date.slice(-2))}`, alt: '', width: 240, height: 240 }],
 });
 
-export function writeSchedule(current: CurrentFacts): SchedulePage {
-  const { conference, contact, place, preConference, venue } = current;
+const ropewalk = '{venue}, {city} {postalCode}';
+
+export function writeSchedule(current: CurrentFacts): SchedulePageData {
+  const { conference, preConference } = current;
   const [first = '', second = '', third = '', fourth = '', fifth = '', last = ''] = daysOf(conference);
-  const ropewalk = `${venue.name}, ${contact.city} ${contact.postalCode}`;
   return {
     meta: {
-      title: `Schedule, ${formatPeriod({ from: preConference, to: conference.to })} · ${current.name}`,
-      description: `Day by day in ${place}: a supper, an opening assembly, three days of papers, votes and workshops, a walk across the bridge, and a last boat.`,
+      title: 'Schedule, {allDays} · {event}',
+      description:
+        'Day by day in {place}: a supper, an opening assembly, three days of papers, votes and workshops, a walk across the bridge, and a last boat.',
     },
     title: 'Schedule',
     lead: 'Seven days, from the first supper to the last boat.',
-    zone: `All times are ${current.timeZoneName} (UTC−4).`,
+    zone: 'All times are {timeZone} (UTC−4).',
     yourTime: 'Your time',
     calendar: { all: 'All days to your calendar (.ics)', day: 'To your calendar (.ics)' },
     days: [
@@ -171,7 +172,7 @@ export function writeSchedule(current: CurrentFacts): SchedulePage {
     ],
     venue: {
       title: 'Where',
-      text: `Everything from ${writeDaysAndMonths({ from: first, to: fourth })} happens at ${venue.name} in Red Hook, ${contact.city} ${contact.postalCode}.`,
+      text: 'Everything from {hallDays_short} happens at {venue} in Red Hook, {city} {postalCode}.',
       link: { to: '/venue', label: 'Venue and directions' },
     },
     register: { to: '/registration', label: 'Register Now' },

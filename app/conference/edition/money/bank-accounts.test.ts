@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
-import { readEdition } from '#conference/edition/edition-schema.ts';
+import { readEdition } from '#conference/edition/read-edition.server.ts';
 import { someBankAccounts } from '#tests/bank-accounts.ts';
 import { describeTransfer } from './bank-accounts.ts';
 

@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { factsSchema } from '#conference/edition/facts-schema.ts';
 import { facts } from '#editions/new-delhi-2026/facts.ts';
-import {
-  describeRefundDates,
-  findRefundRule,
-  lastDaysToAsk,
-  listRefundRules,
-  type RefundCause,
-} from './refund-rules.ts';
+import { findRefundRule, lastDaysToAsk, listRefundRules, type RefundCause } from './refund-rules.ts';
 
 const rules = listRefundRules(facts);
 const percentOn = (day: string, cause: RefundCause = 'cancelled') =>
@@ -32,14 +26,6 @@ test('refunds 75 % after a visa refusal that is claimed 30 days before the confe
   expect(percentOn('2025-12-27', 'visa-refused')).toBe(75);
   expect(percentOn('2025-12-28', 'visa-refused')).toBeUndefined();
   expect(percentOn('2026-01-26', 'cancelled-by-organisers')).toBe(100);
-});
-
-test('describes the periods', () => {
-  expect(describeRefundDates(facts)).toMatchObject([
-    { percent: 75, when: 'until 31 October 2025' },
-    { percent: 50, when: '1 November to 31 December 2025' },
-    { percent: 0, when: 'from 1 January 2026' },
-  ]);
 });
 
 test('calculates the last days for requests', () => {

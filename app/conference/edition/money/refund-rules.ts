@@ -1,4 +1,4 @@
-import { addDays, formatDay } from '#conference/edition/days.ts';
+import { addDays } from '#conference/edition/days.ts';
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 
 type Facts = Pick<EditionFacts, 'refunds' | 'conference'>;
@@ -77,38 +77,4 @@ export function lastDaysToAsk(facts: Facts) {
     visaRefused: dayBeforeStart(facts, visaRefused.daysBefore),
     substitution: dayBeforeStart(facts, substitutionDaysBefore),
   };
-}
-
-/**
- * Writes one sentence for each refund period: "A cancellation before 31 October 2031, or on that day, gives 75 %." The
- * space before a percent sign never breaks a line.
- */
-export function writeRefundRules(facts: Facts): string {
-  return describeRefundDates(facts)
-    .map(({ percent, when, rule: { from, until } }) => {
-      const given = `${percent}\u00a0%`;
-      if (from === null) {
-        return until === null
-          ? `A cancellation gives ${given} at any time.`
-          : `A cancellation before ${formatDay(until)}, or on that day, gives ${given}.`;
-      }
-      const since = until === null ? `After ${formatDay(from)}, and on that day,` : `From ${when}`;
-      return percent === 0 ? `${since} nothing is returned.` : `${since} it gives ${given}.`;
-    })
-    .join(' ');
-}
-
-/** Describes the refund periods: "until 31 October 2031", "1 November to 31 December 2031", "from 1 January 2032". */
-export function describeRefundDates(facts: Facts) {
-  return listRefundRules(facts)
-    .filter(({ cause }) => cause === 'cancelled')
-    .map((rule) => ({ percent: rule.percent, when: describePeriod(rule), rule }));
-}
-
-function describePeriod({ from, until }: Pick<RefundRule, 'from' | 'until'>): string {
-  if (from === null) return until === null ? 'at any time' : `until ${formatDay(until)}`;
-  if (until === null) return `from ${formatDay(from)}`;
-  const start = formatDay(from);
-  const isSameYear = from.slice(0, 4) === until.slice(0, 4);
-  return `${isSameYear ? start.replace(/ \d{4}$/, '') : start} to ${formatDay(until)}`;
 }

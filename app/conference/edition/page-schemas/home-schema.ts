@@ -52,7 +52,8 @@ export const homeSchema = z.object({
     .object({
       title: sentence,
       lead: sentence,
-      fees: z.array(z.object({ amount: sentence, label: sentence })).min(1),
+      /** Computed from the facts. */
+      fees: z.array(z.object({ amount: sentence, label: sentence })).default([]),
       covered: z.object({ title: sentence, points: z.array(sentence).min(1) }),
       notCovered: z.object({ title: sentence, points: z.array(sentence).min(1) }),
       links: z.array(linkSchema).min(1),
@@ -76,3 +77,5 @@ export const homeSchema = z.object({
 });
 
 export type HomePage = z.infer<typeof homeSchema>;
+/** The page as an edition's folder writes it. */
+export type HomePageData = z.input<typeof homeSchema>;

@@ -9,6 +9,7 @@ export const policySchema = z.object({
   updated: sentence,
   contentsTitle: sentence,
   /** The rules in numbers, shown large above the text. */
+  /** Those of the refund policy are computed from the facts. */
   figures: z.array(z.object({ number: sentence, label: sentence })).optional(),
   sections: z
     .array(

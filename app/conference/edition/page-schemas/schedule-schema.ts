@@ -29,7 +29,8 @@ export const scheduleSchema = z.object({
       z.object({
         id: z.string().regex(/^[a-z0-9-]+$/),
         label: sentence,
-        date: sentence,
+        /** Computed from `dates`. */
+        date: z.string().default(''),
         /** Every day on which these events happen, as ISO dates. */
         dates: z.array(z.iso.date()).min(1),
         /** Where the events of the day are, if they are all at one place. */
@@ -45,3 +46,5 @@ export const scheduleSchema = z.object({
 });
 
 export type SchedulePage = z.infer<typeof scheduleSchema>;
+/** The page as an edition's folder writes it. */
+export type SchedulePageData = z.input<typeof scheduleSchema>;

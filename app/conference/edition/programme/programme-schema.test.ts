@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { writeEdition } from '#tests/edition/edition.ts';
-import { readEdition } from '../edition-schema.ts';
+import { readEdition } from '../read-edition.server.ts';
 
 const edition = writeEdition();
 type Sessions = NonNullable<(typeof edition)['programme']>['sessions'];

@@ -58,7 +58,7 @@ export function ContactForm({ words, to, refused }: ContactFormProps) {
         const text = (name: Field) => String(typed.get(name) ?? '');
         window.location.href = mailAddress({
           to,
-          subject: words.mailSubject.replace('{name}', text('name')),
+          subject: words.mailSubject.replace('{sender-name}', text('name')),
           body: `${text('message')}\n\n${text('name')}\n${text('email')}`,
         });
         showToast(sayNotice(noticeWords, 'opening-email-client'));

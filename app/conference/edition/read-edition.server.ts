@@ -1,0 +1,53 @@
+import { englishTranslator } from '#platform/words/words.server.ts';
+import { type Edition, editionSchema } from './edition-schema.ts';
+import { findDayFaults } from './programme/programme-schema.ts';
+import { type Texts, writeTexts } from './texts/write-texts.server.ts';
+
+/** An edition with its English texts. `unfilled` are the same texts with their gaps, and `today` is their day. */
+export type WrittenEdition = Edition & { unfilled: Texts; today: string };
+
+type Change = (edition: Edition) => Edition;
+const unchanged: Change = (edition) => edition;
+
+/**
+ * Reads the data of an edition, with its texts on the day `today`. Without a day, all its days are ahead. Throws an error
+ * with one line for each fault. A line begins with the path of the field.
+ */
+export function readEdition(data: unknown, today = '', change: Change = unchanged): WrittenEdition {
+  const read = checkEdition(data, today, change);
+  // The programme of the folder is only the beginning: the desk moves its sessions when owners have changed the days.
+  const { programme } = read.ok ? read.edition : {};
+  const faults = read.ok ? (programme ? findDayFaults(programme, read.edition) : []) : read.faults;
+  if (read.ok && faults.length === 0) return read.edition;
+  throw new Error(`The edition's data has faults:\n${faults.join('\n')}`);
+}
+
+/** Checks the data of an edition. `change` changes it before its texts are written. Each fault begins with a path. */
+export function checkEdition(
+  data: unknown,
+  today = '',
+  change: Change = unchanged,
+): { ok: true; edition: WrittenEdition } | { ok: false; faults: [string, ...string[]] } {
+  const read = editionSchema.safeParse(data);
+  if (!read.success) {
+    const [first = 'unknown', ...others] = read.error.issues.map(
+      (issue) => `${issue.path.join('.')}: ${issue.message}`,
+    );
+    return { ok: false, faults: [first, ...others] };
+  }
+  try {
+    return { ok: true, edition: writeEnglish(change(read.data), today) };
+  } catch (error) {
+    return { ok: false, faults: [`texts: ${error instanceof Error ? error.message : String(error)}`] };
+  }
+}
+
+function writeEnglish(edition: Edition, today: string): WrittenEdition {
+  const { pages, layout, over } = edition;
+  return {
+    ...edition,
+    ...writeTexts(edition, today, englishTranslator),
+    unfilled: { pages, layout, over },
+    today,
+  };
+}

@@ -1,0 +1,74 @@
+import { formatPeriod, writeDaysAndMonths } from '#conference/edition/days.ts';
+import type { Edition } from '#conference/edition/edition-schema.ts';
+import { formatMoney } from '#conference/edition/money/money.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
+import { namesIn } from '#conference/edition/participant-types.server.ts';
+import { fillGaps } from '#platform/words/fill-gaps.server.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import type { Translator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
+import { gapWords } from './gap-words.ts';
+import { mapTexts } from './map-texts.ts';
+import { type Gaps, listRefundPeriods, writeGaps } from './write-gaps.server.ts';
+
+/** The texts of an edition: its pages, the header and footer, and what it says when it is over. */
+export type Texts = Pick<Edition, 'pages' | 'layout' | 'over'>;
+
+/**
+ * Writes the texts of an edition on the day `today`, in the language of the translator: translates each text by its key,
+ * fills its gaps from the facts, and computes the parts that are only facts, such as the fees on the home page.
+ * `edition` has the English texts with their gaps. Throws if a text names a gap that does not exist.
+ */
+export function writeTexts(edition: Edition, today: string, translator: Translator): Texts {
+  const gaps = writeGaps(edition, today, translator);
+  const { layout, over, pages } = edition;
+  const write = <Data>(data: Data, key?: string) =>
+    mapTexts(
+      data,
+      (name, english) => writeText(translator.text(name, english), translator.locale, gaps),
+      key,
+    );
+  return {
+    layout: write(layout, 'layout'),
+    over: write(over, 'over'),
+    pages: computeParts(write(pages), edition, translator),
+  };
+}
+
+const gapAlone = /^\{(\w+)\}$/;
+
+function writeText(text: string, locale: Locale, gaps: Gaps): string | readonly string[] {
+  const [, name = ''] = gapAlone.exec(text) ?? [];
+  const lines = gaps[name];
+  return typeof lines === 'object' ? lines : fillGaps(text, locale, gaps);
+}
+
+function computeParts(pages: Edition['pages'], edition: Edition, translator: Translator): Edition['pages'] {
+  const { home, schedule, refundPolicy } = pages;
+  const { locale } = translator;
+  const words = translator.words(gapWords);
+  const fees = openOnly(edition.participantTypes).map((type) => ({
+    amount: formatMoney(type.fee, locale),
+    label: namesIn(translator, type).plural,
+  }));
+  const figures = listRefundPeriods(edition, translator).map(({ percent, period }) => ({
+    number: `${percent}\u00a0%`,
+    label: say(words.cancelledInPeriod, { period }),
+  }));
+  return {
+    ...pages,
+    home: { ...home, ...(home.cost && { cost: { ...home.cost, fees } }) },
+    refundPolicy: { ...refundPolicy, figures },
+    schedule: {
+      ...schedule,
+      days: schedule.days.map((day) => ({ ...day, date: nameDays(day.dates, locale) })),
+    },
+  };
+}
+
+/** Names the days of an entry of the schedule: "26 January", "27–29 January". */
+function nameDays(dates: readonly string[], locale: Locale): string {
+  const [from = '', to = from] = [dates[0], dates.at(-1)];
+  if (locale !== 'en') return writeDaysAndMonths({ from, to }, locale);
+  return formatPeriod({ from, to }).replaceAll(/ \d{4}/g, '');
+}
