@@ -35,7 +35,7 @@ export const travel: GuidePage = {
       ],
       paragraphs: [
         'Some consulates have no appointment for months. After you have registered, your dashboard shows our estimate for your nationality.',
-        'The United States does not give visas to citizens of some countries at times, and may ask others for a deposit. Read the news of your consulate before you pay for a flight. You can always join online.',
+        'At times the United States gives no visas to citizens of some countries, and asks others for a deposit. Read the news of your consulate before you pay for a flight. You can always join online.',
         'Use only the official sites: esta.cbp.dhs.gov for an ESTA, travel.state.gov for visas. Other sites charge more and cannot do more.',
       ],
       points: [
@@ -54,7 +54,7 @@ export const travel: GuidePage = {
     {
       id: 'from-the-airport',
       title: 'From the airport',
-      lead: 'All three airports are a train and a bus away. With luggage, or late at night, take a taxi from the official line and nobody’s offer inside the hall.',
+      lead: 'All three airports are a train and a bus away. With luggage, or late at night, take a taxi from the official line, and accept no offer inside the terminal.',
       parts: [
         {
           id: 'jfk',
