@@ -59,7 +59,7 @@ test('the pages of New York contain the dates and refund rules of the edition', 
     [
       { number: '90\u00a0%', label: 'cancelled until 31 May 2027' },
       { number: '60\u00a0%', label: 'cancelled 1 June to 31 July 2027' },
-      { number: '30\u00a0%', label: 'cancelled 1 August to 31 August 2027' },
+      { number: '30\u00a0%', label: 'cancelled 1 to 31 August 2027' },
       { number: '0\u00a0%', label: 'cancelled from 1 September 2027' },
     ],
   ]);
