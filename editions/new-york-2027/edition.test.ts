@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';
+import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import { writeEdition } from './edition.ts';
 
 const edition = readEdition(writeEdition());
@@ -9,6 +11,11 @@ test('the edition of New York contains no word of another edition', () => {
   const { pastEditions: _, ...own } = edition;
   const said = JSON.stringify([own, describeEvent(edition, 'https://conference.example')]);
   expect(said.match(/Delhi|India\b|Bharat|Utsav|Shanti|rupee|₹|INR|2026-01|Janakpuri|Kolkata/gi)).toBeNull();
+});
+
+test('the edition of New York contains no tax, number or way to pay of another country', () => {
+  const { pastEditions: _, visa: __, ...own } = edition;
+  expect(JSON.stringify(own).match(/\b(GST(IN)?|PAN|UPI|Aadhaar|lakh|crore|IFSC)\b/g)).toBeNull();
 });
 
 test('the edition of New York has no festival, and all its fees are in dollars', () => {
@@ -52,9 +59,64 @@ test('the pages of New York contain the dates and refund rules of the edition', 
     [
       { number: '90\u00a0%', label: 'cancelled until 31 May 2027' },
       { number: '60\u00a0%', label: 'cancelled 1 June to 31 July 2027' },
-      { number: '30\u00a0%', label: 'cancelled 1 August to 31 August 2027' },
+      { number: '30\u00a0%', label: 'cancelled 1 to 31 August 2027' },
       { number: '0\u00a0%', label: 'cancelled from 1 September 2027' },
     ],
   ]);
   expect(JSON.stringify(termsAndConditions)).toContain('from 27 September to 2 October 2027');
+});
+
+test('both calls of New York open and close by themselves', () => {
+  const { papers, speakersCall } = edition;
+  expect([papers, speakersCall].map(({ isOpen, from, until }) => ({ isOpen, from, until }))).toEqual([
+    { isOpen: true, from: '2026-12-01', until: '2027-04-30' },
+    { isOpen: true, from: '2026-12-01', until: '2027-05-31' },
+  ]);
+  expect(speakersCall.days).toEqual({ from: '2027-09-28', to: '2027-09-30' });
+});
+
+test('each card of the venue and of the speakers of New York opens', () => {
+  const { venue, speakers, about } = edition.pages;
+  const cards = [
+    ...[...venue.features.items, ...venue.travel.options, ...venue.landmarks.items],
+    ...[venue.virtualTour, venue.travel.help],
+    ...[...speakers.categories.items, ...speakers.featured.people, ...about.leadership.people],
+    ...[...speakers.call.audiences, ...speakers.recognition.honours],
+  ];
+  expect(cards.filter(({ to }) => to === undefined)).toEqual([]);
+  expect(cards).toHaveLength(32);
+});
+
+test('the programme of New York fills three working days, with people from many countries', () => {
+  const { sessions = [], people = [], rooms = [] } = edition.programme ?? {};
+  const days = Object.groupBy(sessions, ({ day }) => day);
+  expect(Object.entries(days).map(([day, list]) => [day, list?.length])).toEqual([
+    ['2027-09-26', 3],
+    ['2027-09-27', 4],
+    ['2027-09-28', 17],
+    ['2027-09-29', 14],
+    ['2027-09-30', 17],
+    ['2027-10-01', 2],
+    ['2027-10-02', 2],
+  ]);
+  const busy = new Set(sessions.flatMap((session) => session.people.map(({ id }) => id)));
+  expect(people.filter(({ id }) => !busy.has(id))).toEqual([]);
+  expect([people.length, new Set(people.map(({ country }) => country)).size, rooms.length]).toEqual([
+    26, 23, 9,
+  ]);
+});
+
+test('the search of New York finds what visitors mean', () => {
+  const index = makeIndex(listEntries(edition), edition.synonyms);
+  const first = (query: string) => findEntries(index, query)[0]?.to;
+  const asked = ['wifi', 'ambulance', 'restroom', 'gratuity', 'esta', 'airprot', 'hostel'];
+  expect(Object.fromEntries(asked.map((query) => [query, first(query)]))).toEqual({
+    wifi: '/travel#phone',
+    ambulance: '/venue#first-aid',
+    restroom: '/venue#toilets-south',
+    gratuity: '/travel#money',
+    esta: '/travel#visa',
+    airprot: '/travel#from-the-airport',
+    hostel: '/travel#beds',
+  });
 });

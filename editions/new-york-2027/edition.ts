@@ -3,11 +3,14 @@ import { addDays } from '#conference/edition/days.ts';
 import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
 import { cards } from './cards.ts';
-import { facts, over } from './facts.ts';
+import { checked, facts, over } from './facts.ts';
+import { faq } from './guides/faq.ts';
+import { press } from './guides/press.ts';
+import { speakerGuidelines } from './guides/speaker-guidelines.ts';
+import { travel } from './guides/travel.ts';
 import { layout } from './layout.ts';
 import { about } from './pages/about.ts';
 import { contact } from './pages/contact.ts';
-import { faq } from './pages/faq.ts';
 import { gallery } from './pages/gallery.ts';
 import { getInvolved } from './pages/get-involved.ts';
 import { home } from './pages/home.ts';
@@ -16,9 +19,11 @@ import { privacyPolicy } from './pages/privacy-policy.ts';
 import { refundPolicy } from './pages/refund-policy.ts';
 import { writeSchedule } from './pages/schedule.ts';
 import { speakers } from './pages/speakers.ts';
-import { stage } from './pages/stage.ts';
+import { stage } from './pages/take-the-stage.ts';
 import { terms } from './pages/terms-and-conditions.ts';
 import { venue } from './pages/venue.ts';
+import { programme } from './programme/programme.ts';
+import { synonyms } from './synonyms.ts';
 
 /**
  * Returns the edition of New York, September and October 2027, which has no festival.
@@ -34,6 +39,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
       // The walk and the last boat are after the days in the halls.
       hallDays: { from: current.conference.from, to: addDays(current.conference.to, -2) },
       trainingDay: addDays(current.preConference, -2),
+      checked,
     },
     layout,
     pictures: {
@@ -45,14 +51,8 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
       peacePassport: { src: 'passport-cover', alt: '', width: 440, height: 625 },
     },
     cards,
-    synonyms: [
-      ['wifi', 'wi-fi', 'wlan', 'internet'],
-      ['interpretation', 'interpreting', 'translation'],
-      ['ambulance', 'doctor', 'hospital', 'emergency'],
-      ['hotel', 'accommodation', 'sleep'],
-      ['cost', 'price', 'fee'],
-      ['wheelchair', 'disability', 'accessible', 'access'],
-    ],
+    synonyms,
+    programme,
     pages: {
       home,
       about,
@@ -67,7 +67,7 @@ export function writeEdition(changed: Partial<ChangeableFacts> = {}): EditionDat
       privacyPolicy,
       refundPolicy,
       termsAndConditions: terms,
-      guides: [],
+      guides: [travel, speakerGuidelines, press],
       faq,
     },
   };

@@ -1,6 +1,9 @@
 import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { papers } from './papers.ts';
 
+/** The month in which somebody checked the facts about travel, prices and opening hours. */
+export const checked = 'November 2026';
+
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts: EditionFacts = {
   id: 'new-york-2027',
@@ -68,7 +71,13 @@ export const facts: EditionFacts = {
     },
   },
   papers,
-  speakersCall: { isOpen: true, from: '2026-12-01', until: '2027-05-31', samples: 'replaced' },
+  speakersCall: {
+    isOpen: true,
+    from: '2026-12-01',
+    until: '2027-05-31',
+    days: { from: '2027-09-28', to: '2027-09-30' },
+    samples: 'replaced',
+  },
   kit: {
     state: 'open',
     cloth: { id: 'shirt', name: 'Conference shirt', label: 'Conference shirt size' },

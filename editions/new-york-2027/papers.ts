@@ -4,7 +4,7 @@ import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema
 export const papers: PapersFacts = {
   state: 'open',
   isOpen: true,
-  from: '2026-09-01',
+  from: '2026-12-01',
   until: '2027-04-30',
   intro: 'We invite papers, workshops, motions, archive entries and films about cities, truth and water.',
   rules: [

@@ -9,6 +9,7 @@ const portrait = (name: string, alt: string) => ({
 export const leaders = [
   {
     name: 'Dr. Marguerite Okonjo-Bell',
+    to: '/speakers/okonjo-bell',
     title: 'Chair',
     description:
       'Founder of the Long Table Foundation. She spent twenty years setting tables in towns after a war: one long table, both sides, soup first and questions after.',
@@ -16,6 +17,7 @@ export const leaders = [
   },
   {
     name: 'André Ferreira-Quinn',
+    to: '/speakers/ferreira-quinn',
     title: 'Host in Red Hook',
     description:
       'Director of the Third Pier Institute. A ferry pilot’s son from the waterfront, he has turned an empty rope factory into the place where the neighbourhood settles its quarrels.',
@@ -23,6 +25,7 @@ export const leaders = [
   },
   {
     name: 'Samira Haddad-Luna',
+    to: '/speakers/haddad-luna',
     title: 'Speaker for the young',
     description:
       'Elected by the student delegates, with one vote in every decision of the organisers. At nineteen she ran the first night school for young mediators in their borough.',
@@ -33,6 +36,7 @@ export const leaders = [
 export const speakers = [
   {
     name: 'Kofi Mensah-Darko',
+    to: '/speakers/mensah-darko',
     title: 'Mediator on a shared lake',
     country: 'Ghana',
     expertise: 'Water rights between towns and herders',
@@ -46,6 +50,7 @@ export const speakers = [
   },
   {
     name: 'Caetana Vilela',
+    to: '/speakers/vilela',
     title: 'Organiser of neighbourhood truces',
     country: 'Brazil',
     expertise: 'Ending street violence without police',
@@ -60,6 +65,7 @@ export const speakers = [
   },
   {
     name: 'Dr. Seo Ha-neul',
+    to: '/speakers/seo',
     title: 'Researcher on rumours',
     country: 'South Korea',
     expertise: 'How false news starts a fight, and what stops it',
@@ -70,6 +76,7 @@ export const speakers = [
   },
   {
     name: 'Aoife Brennan',
+    to: '/speakers/brennan',
     title: 'Keeper of testimonies',
     country: 'Ireland',
     expertise: 'Listening on both sides of a wall',

@@ -4,7 +4,7 @@ import { speakers as people } from '../people.ts';
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 
 export const speakers: SpeakersPage = {
-  state: 'announced',
+  state: 'open',
   meta: {
     title: 'Speakers · {event}',
     description:
@@ -18,6 +18,7 @@ export const speakers: SpeakersPage = {
       {
         id: 'mediators',
         title: 'Mediators',
+        to: '/take-the-stage#mediators',
         description: 'They sit between two sides, and stay seated.',
         count: '22+',
         mark: mark('makers'),
@@ -25,6 +26,7 @@ export const speakers: SpeakersPage = {
       {
         id: 'organisers',
         title: 'Organisers',
+        to: '/take-the-stage#organisers',
         description: 'They know every door on the street.',
         count: '26+',
         mark: mark('activists'),
@@ -32,6 +34,7 @@ export const speakers: SpeakersPage = {
       {
         id: 'researchers',
         title: 'Researchers',
+        to: '/take-the-stage#researchers',
         description: 'They count what others only feel.',
         count: '18+',
         mark: mark('researchers'),
@@ -39,6 +42,7 @@ export const speakers: SpeakersPage = {
       {
         id: 'witnesses',
         title: 'Witnesses',
+        to: '/take-the-stage#witnesses',
         description: 'They were there, and they say so.',
         count: '14+',
         mark: mark('ambassadors'),
@@ -56,13 +60,27 @@ export const speakers: SpeakersPage = {
     title: 'Call for speakers',
     lead: 'Send us the case you still think about at night. You get a table of twelve people, and one hour.',
     audiences: [
-      { title: 'Neighbourhood organisers', text: 'What worked on your block, and what only seemed to.' },
-      { title: 'City officials', text: 'The rule you changed, and who was angry.' },
-      { title: 'Reporters and archivists', text: 'What you could prove, and how long it took.' },
+      {
+        title: 'Neighbourhood organisers',
+        to: '/take-the-stage#neighbourhood-organisers',
+        text: 'What worked on your block, and what only seemed to.',
+      },
+      {
+        title: 'City officials',
+        to: '/take-the-stage#city-officials',
+        text: 'The rule you changed, and who was angry.',
+      },
+      {
+        title: 'Reporters and archivists',
+        to: '/take-the-stage#reporters-and-archivists',
+        text: 'What you could prove, and how long it took.',
+      },
     ],
     becomeTitle: 'Become a speaker',
     apply: 'Apply to Speak',
+    applyTo: '/take-the-stage',
     guidelines: 'Speaker Guidelines',
+    guidelinesTo: '/speaker-guidelines',
     contact: { to: '/contact?topic=speaker', label: 'Write to us about speaking' },
   },
   recognition: {
@@ -73,11 +91,13 @@ export const speakers: SpeakersPage = {
       {
         id: 'splice',
         title: 'The Splice',
+        to: '/take-the-stage#splice',
         text: 'For two people who were enemies and now work side by side. It is given to both.',
       },
       {
         id: 'honorary-doctorate',
         title: 'Honorary Doctorate',
+        to: '/take-the-stage#honorary-doctorate',
         text: 'For a life of thinking that others can use.',
       },
     ],

@@ -1,4 +1,6 @@
 import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
+import { access } from './access.ts';
+import { tour } from './tour.ts';
 
 const landmark = (src: string, alt: string) => ({
   src,
@@ -8,7 +10,7 @@ const landmark = (src: string, alt: string) => ({
 });
 
 export const venue: VenuePage = {
-  state: 'announced',
+  state: 'open',
   meta: {
     title: 'Venue: {venue} · {event}',
     description:
@@ -25,48 +27,45 @@ export const venue: VenuePage = {
     width: 960,
     height: 480,
   },
-  virtualTour: { label: 'Virtual Tour' },
+  virtualTour: { label: 'Virtual Tour', to: '/venue#tour' },
   features: {
     title: 'One yard, five rooms',
     items: [
       {
         title: 'The Long Hall',
+        to: '/venue#long-hall',
         text: '{auditoriumSeats, number} chairs, a deep stage, and a screen as wide as the wall.',
       },
       {
         title: 'Spinning rooms',
+        to: '/venue#spinning-rooms',
         text: 'Halls for {leastHallSeats} to {mostHallSeats} people, with doors thick enough for an argument.',
       },
       {
         title: 'The rope floor',
+        to: '/venue#rope-floor',
         text: '{exhibitionSquareFeet, number} sq ft for the open archive by day and the band by night.',
       },
       {
         title: 'A seat online',
+        to: '/venue#screen-desk',
         text: 'Every table has a screen at the height of a face, and somebody who looks after it.',
       },
       {
         title: 'Easy to enter',
+        to: '/venue#access',
         text: 'No steps anywhere, loops for hearing aids, and a room where nobody talks.',
       },
     ],
   },
-  plan: {
-    title: 'The site',
-    picture: {
-      src: 'site-plan',
-      alt: 'Site plan, not to scale. Numbered: along the water the rope floor (1); left of the yard the tar kitchen (2); in the middle the bandstand (3); on the right the Long Hall (4); below the kitchen the spinning rooms (5); and the main gate (6) to the south, near the bus stop. The ferry lands in the north.',
-      width: 960,
-      height: 600,
-    },
-    legend: ['Rope floor', 'Tar kitchen', 'Bandstand', 'Long Hall', 'Spinning rooms', 'Main gate'],
-    note: 'A sketch, not to scale. The ferry lands at the top; the round mark below is the bus stop.',
-  },
+  tour,
+  access,
   travel: {
     title: 'Getting Here',
     options: [
       {
         title: 'By ferry',
+        to: '/travel#ferry',
         description: 'From Lower Manhattan, Wall Street pier',
         distance: '2 mi',
         time: '15–20 min',
@@ -74,6 +73,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'From the airport',
+        to: '/travel#from-the-airport',
         description: 'John F. Kennedy International Airport',
         distance: '15 mi',
         time: '45–75 min',
@@ -84,6 +84,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'By train',
+        to: '/travel#subway-and-bus',
         description: 'Penn Station and Grand Central',
         distance: '6 mi',
         time: '35–50 min',
@@ -91,6 +92,7 @@ export const venue: VenuePage = {
       },
       {
         title: 'Around Red Hook',
+        to: '/travel#subway-and-bus',
         description: 'The last part of the way',
         options: [
           'City bus B61 along Van Brunt Street',
@@ -99,7 +101,7 @@ export const venue: VenuePage = {
         ],
       },
     ],
-    help: { label: 'Get Travel Help' },
+    help: { label: 'Get Travel Help', to: '/travel#help' },
     map: {
       label: 'Open in a map',
       address: 'https://www.openstreetmap.org/search?query=Red%20Hook%20Brooklyn%20New%20York',
@@ -112,6 +114,7 @@ export const venue: VenuePage = {
     items: [
       {
         name: 'Statue of Liberty',
+        to: '/travel#statue-of-liberty',
         distance: 2,
         description: 'You can see her from our loading dock. The boat goes closer.',
         category: 'Harbour',
@@ -122,6 +125,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Brooklyn Bridge',
+        to: '/travel#brooklyn-bridge',
         distance: 3,
         description: 'Granite, steel wire and a wooden path. On the fifth day we walk it together.',
         category: 'Bridge',
@@ -132,6 +136,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Grand Central',
+        to: '/travel#grand-central',
         distance: 6,
         description: 'Look up: the stars on the ceiling are painted the wrong way round.',
         category: 'Station',
@@ -142,6 +147,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Bow Bridge',
+        to: '/travel#bow-bridge',
         distance: 8,
         description: 'Cast iron over the lake in Central Park, and rowing boats by the hour.',
         category: 'Park',
@@ -152,6 +158,7 @@ export const venue: VenuePage = {
       },
       {
         name: 'Unisphere',
+        to: '/travel#unisphere',
         distance: 11,
         description: 'A steel globe twelve storeys high, left over from a world’s fair about peace.',
         category: 'Park',
