@@ -11,8 +11,6 @@ function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
   return dateFormat(formatTags[locale], { ...wholeDay, ...parts });
 }
 
-const weekdayFormat = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', weekday: 'long' });
-
 function asDate(day: string) {
   return new Date(`${day}T00:00:00Z`);
 }
@@ -66,8 +64,8 @@ export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
 }
 
 /** Formats the weekday of a day: "Monday". */
-export function formatWeekday(day: string) {
-  return weekdayFormat.format(asDate(day));
+export function formatWeekday(day: string, locale: Locale = 'en') {
+  return dateFormat(formatTags[locale], { timeZone: 'UTC', weekday: 'long' }).format(asDate(day));
 }
 
 /** Formats a period: "26–30 January 2032", "27 September – 2 October 2027". */

@@ -20,7 +20,7 @@ function withOffset(day: string, time: string, timeZone: string) {
  * Describes the conference for search engines (schema.org/Event). `site` is the address of the site, without a slash at
  * its end. A past edition offers no places, and its festival has no page.
  */
-export function describeEvent(edition: Edition, site: string, { isPast = false } = {}) {
+export function describeEvent(edition: Edition, site: string, { isPast = false, language = 'en' } = {}) {
   const { conference, festival, preConference, contact, venue, participantTypes, timeZone } = edition;
   const place = {
     '@type': 'Place',
@@ -57,6 +57,7 @@ export function describeEvent(edition: Edition, site: string, { isPast = false }
   return {
     '@context': 'https://schema.org',
     '@type': 'Event',
+    inLanguage: language,
     name: edition.name,
     description: edition.layout.description,
     url: pageAddress(site, '/'),

@@ -29,6 +29,7 @@ export function PageHead({ title, description }: PageHeadProps) {
           ))}
           {languages.length > 0 && <link rel="alternate" hrefLang="x-default" href={addressFor('en')} />}
           <meta property="og:type" content="website" />
+          <meta property="og:locale" content={languageTag(site.locale)} />
           <meta property="og:site_name" content={site.name} />
           <meta property="og:title" content={title} />
           <meta property="og:description" content={description} />

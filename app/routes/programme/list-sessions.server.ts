@@ -5,7 +5,7 @@ import { type PublishedSession, peopleOf } from '#conference/programme/programme
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { minutes } from '#platform/durations.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
-import type { Translator } from '#platform/words/words.server.ts';
+import { englishTranslator, type Translator } from '#platform/words/words.server.ts';
 import { sessionKindWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
 
@@ -28,11 +28,11 @@ function makeList({ document, number }: PublishedProgramme, translator: Translat
   const used = new Set(document.sessions.map(({ kind }) => kind));
   return {
     number,
-    themes: themeNames(),
+    themes: themeNames(translator),
     kinds: Object.fromEntries(
       Object.entries(kinds).filter(([kind]) => [...used].some((one) => one === kind)),
     ),
-    rooms: Object.fromEntries(document.rooms.map(({ slug, name }) => [slug, name])),
+    rooms: Object.fromEntries(document.rooms.map(({ slug, name }) => [slug, translator.sentence(name)])),
     languages: languageNames(codes, translator.locale),
     days: [...days].map(([day, sessions]): ListedDay => {
       const slots = Map.groupBy(sessions, ({ startsAt }) => startsAt);
@@ -44,9 +44,7 @@ function makeList({ document, number }: PublishedProgramme, translator: Translat
         slots: [...slots].map(([startsAt, together]) => ({
           from: clockAt(startsAt),
           label: formatClock(new Date(startsAt), edition.timeZone, translator.locale),
-          sessions: together.map((session) =>
-            listSession(session, peopleOf(document, session), translator.locale),
-          ),
+          sessions: together.map((session) => listSession(session, peopleOf(document, session), translator)),
         })),
       };
     }),
@@ -56,11 +54,11 @@ function makeList({ document, number }: PublishedProgramme, translator: Translat
 function listSession(
   session: PublishedSession,
   people: readonly { name: string }[],
-  locale: Locale,
+  { locale, sentence }: Translator,
 ): ListedSession {
   const { slug, title, kind, theme, room, language, interpretedInto, format, endsAt, places } = session;
   return {
-    ...{ slug, title, kind, format, language },
+    ...{ slug, title: sentence(title), kind, format, language },
     to: clockAt(endsAt),
     until: formatClock(new Date(endsAt), edition.timeZone, locale),
     ...(theme && { theme }),
@@ -72,8 +70,9 @@ function listSession(
 }
 
 /** Returns the names of the themes. Each key is the id of a theme. */
-export function themeNames(): Record<string, string> {
-  return Object.fromEntries((edition.programme?.themes ?? []).map(({ id, name }) => [id, name]));
+export function themeNames({ sentence } = englishTranslator): Record<string, string> {
+  const { themes = [] } = edition.programme ?? {};
+  return Object.fromEntries(themes.map(({ id, name }) => [id, sentence(name)]));
 }
 
 /** Returns the names of languages in the reader's language, sorted by name. Each key is the code of a language. */

@@ -33,10 +33,15 @@ import { findStars } from './stars/stars.server.ts';
 /** Loads the days of the edition. If the edition opens its programme, also loads the published sessions. */
 export async function loader(args: Route.LoaderArgs) {
   const { pages, papers } = findSettings(args.context);
+  const { locale } = args.context.get(translatorContext);
   const page = withPictures(pages.schedule);
   const days = page.days.map(({ place, dates, ...day }) => ({
     ...day,
-    dates: dates.map((date) => ({ date, label: formatDayAndMonth(date), weekday: formatWeekday(date) })),
+    dates: dates.map((date) => ({
+      date,
+      label: formatDayAndMonth(date, locale),
+      weekday: formatWeekday(date, locale),
+    })),
   }));
   const loaded = isProgrammeOpen ? await loadProgramme(args) : undefined;
   const call =

@@ -75,16 +75,18 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     joinFrom: formatMoment(joinOpensAt(session), edition, locale),
     session: {
       slug: session.slug,
-      title: session.title,
-      paragraphs: session.abstract.split(/\n\s*\n/),
+      title: translator.sentence(session.title),
+      paragraphs: translator.sentence(session.abstract).split(/\n\s*\n/),
       kind: translator.words(sessionKindWords)[session.kind],
       format: session.format,
-      theme: session.theme && themeNames()[session.theme],
+      theme: session.theme && themeNames(translator)[session.theme],
       themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
       language: names[session.language] ?? session.language,
       into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
       people: peopleOf(document, session).map((one) => ({
         ...one,
+        title: translator.sentence(one.title),
+        biography: translator.sentence(one.biography),
         picture: pictureOf(
           listed.find(({ slug }) => slug === one.slug) ?? { ...one, photographId: null },
           context.settings,
@@ -95,7 +97,11 @@ export const loader = visitorLoader(async ({ request, context, params, translato
         ...{ id, title },
         authors: authors.map(({ name }) => name).join(', '),
       })),
-      room: room && { name: room.name, capacity: room.capacity, equipment: room.equipment },
+      room: room && {
+        name: translator.sentence(room.name),
+        capacity: room.capacity,
+        equipment: translator.data(room.equipment),
+      },
     },
     time: {
       day,
@@ -106,7 +112,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       zone: edition.timeZone,
       zoneName: translator.sentence(edition.timeZoneName),
     },
-    venue: context.settings.venue.name,
+    venue: translator.sentence(context.settings.venue.name),
     list: { themes: list.themes, kinds: list.kinds, rooms: list.rooms, languages: list.languages },
     meanwhile: slot?.sessions.filter(({ slug }) => slug !== session.slug) ?? [],
     event: translator.sentence(edition.name),

@@ -3,6 +3,7 @@ import { edition, isPast } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { languageTag } from '#platform/words/locales.ts';
 import type { WordsOf } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import type { EditionOver } from '#routes/page/edition-over.tsx';
@@ -32,7 +33,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     over:
       phase === 'over' && settings.over
         ? {
-            note: translator.data(settings.over),
+            note: settings.over,
             figures: sayFigures(figures, translator),
             words: translator.words(homeWords),
           }
@@ -40,7 +41,10 @@ export async function loader({ context }: Route.LoaderArgs) {
     countries: describeCountries(figures.countries, edition.targets.countries, translator),
     // Owners type some facts, and `</script>` in one would end the script element.
     eventData: JSON.stringify(
-      describeEvent({ ...edition, ...settings }, siteAddress(context), { isPast }),
+      describeEvent({ ...edition, ...settings }, siteAddress(context), {
+        isPast,
+        language: languageTag(translator.locale),
+      }),
     ).replaceAll('<', '\\u003c'),
   };
 }

@@ -37,7 +37,7 @@ export function loadRegistration(
       say(index === 0 ? words.feeFirst : words.feeNext, { people, fee }),
     )
     .join('');
-  const over = results && end === 'closed' ? translator.data(results) : undefined;
+  const over = results && end === 'closed' ? results : undefined;
   return {
     formKey: randomUUID(),
     isOpen: registration.isOpen,

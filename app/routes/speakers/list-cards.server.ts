@@ -4,18 +4,21 @@ import type { Settings } from '#conference/edition/settings.ts';
 import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { peopleWords } from './people-words.ts';
 import { findSample, pictureOf } from './picture-of.server.ts';
 
-function describeCard(person: ListedPerson, settings: Settings) {
+function describeCard(person: ListedPerson, settings: Settings, translator: Translator) {
   const { slug, name, title, country, speaker } = person;
   return {
     slug,
     name,
-    title,
+    title: translator.sentence(title),
     country,
-    category: edition.pages.speakers.categories.items.find(({ id }) => id === speaker?.category)?.title,
+    category: translator
+      .data(edition.pages.speakers)
+      .categories.items.find(({ id }) => id === speaker?.category)?.title,
     ...pictureOf(person, settings),
   };
 }
@@ -40,14 +43,17 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
   const hasSpeaker = people.some((one) => one.speaker !== undefined);
   const hasSamples = !isFiltered && !(hasSpeaker && edition.speakersCall.samples === 'replaced');
   const shown = filterPeople(people, filter).filter(({ slug }) => !hasSamples || !findSample(slug));
-  const { categories } = edition.pages.speakers;
+  const { categories } = translator.data(edition.pages.speakers);
   const usedThemes = new Set(people.flatMap(({ themes }) => themes));
   const usedCategories = new Set(people.map((one) => one.speaker?.category));
   const countries = [...new Set(people.map(({ country }) => country))].toSorted((one, other) =>
-    one.localeCompare(other, 'en'),
+    one.localeCompare(other, formatTags[translator.locale]),
   );
   const themeNames = new Map(
-    [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [id, name]),
+    [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [
+      id,
+      translator.sentence(name),
+    ]),
   );
   return {
     words: translator.words(peopleWords),
@@ -55,7 +61,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
     isFiltered,
     filter,
     cards: (isFiltered ? shown : shown.slice(0, firstPeople)).map((person) =>
-      describeCard(person, newestSettings(db)),
+      describeCard(person, newestSettings(db), translator),
     ),
     count: isFiltered ? shown.length : people.length,
     hasMore: shown.length < people.length || (!isFiltered && shown.length > firstPeople),

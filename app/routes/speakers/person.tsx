@@ -41,8 +41,8 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     words,
     scheduleWords: translator.words(scheduleWords),
     person: {
-      ...{ slug, name, title, country },
-      paragraphs: biography,
+      ...{ slug, name, title: translator.sentence(title), country },
+      paragraphs: translator.sentence(biography),
       category: profile && nameCategory(profile.category),
       picture: {
         ...picture,

@@ -1,5 +1,16 @@
 /** The fields whose values are no texts: paths of links, names of pictures and parts, days and times. */
-const notTexts = new Set(['to', 'src', 'lang', 'id', 'path', 'from', 'until', 'state', 'fileName', 'category']);
+const notTexts = new Set([
+  'to',
+  'src',
+  'lang',
+  'id',
+  'path',
+  'from',
+  'until',
+  'state',
+  'fileName',
+  'category',
+]);
 
 /** Gets the key of a text, such as `about.mission.statement`. Returns the new text, or the lines that replace it. */
 type Change = (key: string, text: string) => string | readonly string[];

@@ -8,7 +8,10 @@ import { fillInSiteFacts } from './site-rules.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const payer = context.get(translatorContext).words(payerWords);
-  return { page: fillInSiteFacts(findSettings(context).pages.refundPolicy, context.get(translatorContext).locale), payer };
+  return {
+    page: fillInSiteFacts(findSettings(context).pages.refundPolicy, context.get(translatorContext).locale),
+    payer,
+  };
 }
 
 export default function RefundPolicy({ loaderData: { page, payer } }: Route.ComponentProps) {

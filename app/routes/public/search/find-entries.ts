@@ -20,14 +20,32 @@ const mostWords = 8;
 /** How many letters of the text are shown before and after the first match. */
 const around = 90;
 
-/** Makes a word comparable: without accents, in lower case. */
+/**
+ * Makes a word comparable: in lower case, without accents, and without the signs that Arabic writers leave out. The
+ * vowel signs of Indian scripts stay, because they are letters of the word.
+ */
 function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+  return text
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f\u0640\u064b-\u0655\u0670]/g, '')
+    .replaceAll('ى', 'ي')
+    .replaceAll('ة', 'ه')
+    .toLowerCase();
+}
+
+const chinese = /\p{Script=Han}/u;
+
+/** Chinese has no spaces: the words are found by a dictionary, or in old browsers each letter is a word. */
+function splitChinese(text: string): string[] {
+  if (typeof Intl.Segmenter !== 'function') return [...text];
+  const segments = new Intl.Segmenter('zh-Hans', { granularity: 'word' }).segment(text);
+  return Array.from(segments, ({ segment }) => segment);
 }
 
 function splitWords(text: string): string[] {
   return fold(text)
-    .split(/[^\p{L}\p{N}]+/u)
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .flatMap((word) => (chinese.test(word) ? splitChinese(word) : [word]))
     .filter((word) => word !== '');
 }
 
@@ -93,7 +111,9 @@ function readQuery(query: string, synonyms: SearchIndex['synonyms']): Wanted[] {
     wanted.push({ words: words.slice(at, at + length), others: others.map((one) => one.map(stemOf)) });
     at += length;
   }
-  const long = wanted.filter(({ words: [first = '', ...rest] }) => rest.length > 0 || first.length > 2);
+  const long = wanted.filter(
+    ({ words: [first = '', ...rest] }) => rest.length > 0 || first.length > 2 || chinese.test(first),
+  );
   return long.length > 0 ? long : wanted;
 }
 
@@ -145,8 +165,9 @@ function isIn({ queryTerms }: SearchResult, { words, others }: Wanted): boolean 
 /** Cuts the text around the first of its words that was found. */
 function cutExcerpt(text: string, found: ReadonlySet<string>): string {
   const match =
-    [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].find(([word]) => formsOf(word).some((form) => found.has(form)))
-      ?.index ?? 0;
+    [...text.matchAll(/[\p{L}\p{M}\p{N}]+/gu)].find(([word]) =>
+      splitWords(word).some((part) => formsOf(part).some((form) => found.has(form))),
+    )?.index ?? 0;
   const begin = match <= around ? 0 : text.indexOf(' ', match - around) + 1;
   const end = text.length <= match + around * 2 ? text.length : text.lastIndexOf(' ', match + around * 2);
   return `${begin > 0 ? '… ' : ''}${text.slice(begin, end)}${end < text.length ? ' …' : ''}`;

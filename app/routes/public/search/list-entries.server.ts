@@ -2,9 +2,13 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 import { listFees } from '#conference/edition/money/currencies.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
+import { optionTextsIn } from '#conference/edition/option-titles.server.ts';
 import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
 import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import { namesIn } from '#conference/edition/participant-types.server.ts';
 import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
+import type { Locale } from '#platform/words/locales.ts';
+import { englishTranslator, type Translator } from '#platform/words/words.server.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 import type { SearchEntry } from './find-entries.ts';
@@ -16,7 +20,8 @@ const unread = new Set([
 ]);
 
 /** Lists everything that the search can find. An entry is a public page, or a part of it that has its own URL. */
-export function listEntries(searched: Edition): SearchEntry[] {
+export function listEntries(searched: Edition, translator: Translator = englishTranslator): SearchEntry[] {
+  const { locale, data, sentence } = translator;
   const { pages, festival, catalogue, participantTypes, layout, papers } = searched;
   const { tour, access, ...venueItself } = pages.venue;
   const whole = (to: string, title: string, content: unknown): SearchEntry => ({
@@ -26,7 +31,7 @@ export function listEntries(searched: Edition): SearchEntry[] {
     text: joinTexts(content),
   });
   return [
-    whole('/', searched.name, pages.home),
+    whole('/', sentence(searched.name), pages.home),
     whole('/about', pages.about.title, pages.about),
     whole('/schedule', pages.schedule.title, pages.schedule),
     whole('/speakers', nameOf(pages.speakers), pages.speakers),
@@ -39,13 +44,16 @@ export function listEntries(searched: Edition): SearchEntry[] {
     whole('/partnership', pages.partnership.title, pages.partnership),
     whole('/contact', pages.contact.title, [pages.contact, searched.contact]),
     whole('/get-involved', pages.getInvolved.title, pages.getInvolved),
-    whole('/registration', layout.navigation.register.label, openOnly(participantTypes).map(writeFee)),
+    whole(
+      '/registration',
+      layout.navigation.register.label,
+      openOnly(participantTypes).map((type) => writeFee(type, translator)),
+    ),
     ...(papers.state === 'open'
       ? [
-          whole(`${stagePath}#papers`, papersWords.english.callTitle, [
-            papers.intro,
-            papers.rules,
-            [...papers.themes, ...papers.kinds].map(({ name }) => name),
+          whole(`${stagePath}#papers`, translator.words(papersWords).callTitle, [
+            data([papers.intro, papers.rules]),
+            [...papers.themes, ...papers.kinds].map(({ name }) => sentence(name)),
           ]),
         ]
       : []),
@@ -53,7 +61,7 @@ export function listEntries(searched: Edition): SearchEntry[] {
       ? [
           whole(`/${festival.path}`, pages.festival.title, [
             pages.festival,
-            openOnly(catalogue).map(writePrice),
+            openOnly(catalogue).map((option) => writePrice(option, translator)),
           ]),
         ]
       : []),
@@ -70,9 +78,9 @@ export function listEntries(searched: Edition): SearchEntry[] {
           ),
         )
       : []),
-    ...listPolicy('/refund-policy', pages.refundPolicy),
-    ...listPolicy('/terms-and-conditions', pages.termsAndConditions),
-    ...listPolicy('/privacy-policy', pages.privacyPolicy),
+    ...listPolicy('/refund-policy', pages.refundPolicy, locale),
+    ...listPolicy('/terms-and-conditions', pages.termsAndConditions, locale),
+    ...listPolicy('/privacy-policy', pages.privacyPolicy, locale),
   ];
 }
 
@@ -87,8 +95,8 @@ function writeParts(path: string, page: string, parts: readonly Part[]): SearchE
   }));
 }
 
-function listPolicy(path: string, policy: PolicyPage): SearchEntry[] {
-  return writeParts(path, policy.title, fillInSiteFacts(policy).sections);
+function listPolicy(path: string, policy: PolicyPage, locale: Locale): SearchEntry[] {
+  return writeParts(path, policy.title, fillInSiteFacts(policy, locale).sections);
 }
 
 /**
@@ -98,14 +106,15 @@ function nameOf({ meta }: { meta: { title: string } }): string {
   return meta.title.replace(/ · .*/, '');
 }
 
-function writeFee(type: Edition['participantTypes'][number]): string {
-  return `${type.name}: ${listFees(type)
-    .map((each) => formatMoney(each))
-    .join(' or ')}.`;
+function writeFee(type: Edition['participantTypes'][number], translator: Translator): string {
+  return `${namesIn(translator, type).name}: ${listFees(type)
+    .map((each) => formatMoney(each, translator.locale))
+    .join(' · ')}.`;
 }
 
-function writePrice({ title, description, price }: Edition['catalogue'][number]): string {
-  return `${title}: ${formatMoney(price)}. ${description}`;
+function writePrice(option: Edition['catalogue'][number], translator: Translator): string {
+  const { title, description } = optionTextsIn(translator, option);
+  return `${title}: ${formatMoney(option.price, translator.locale)}. ${description}`;
 }
 
 /**

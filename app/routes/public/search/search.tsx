@@ -22,7 +22,7 @@ export const loader = visitorLoader(async ({ url, context, translator }) => {
     event: translator.sentence(edition.name),
     query,
     hasSessions: isProgrammeOpen,
-    found: findEntries(await readIndex(context), query),
+    found: findEntries(await readIndex(context, translator), query),
   };
 });
 
@@ -50,6 +50,8 @@ async function loadIndex(asked: Promise<Page>): Promise<Kept> {
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
+  // The build writes the index for the browser only in English.
+  if (document.documentElement.lang !== 'en') return await serverLoader();
   const query = readQuery(new URL(request.url));
   if (kept) {
     const { page, find } = await kept;
