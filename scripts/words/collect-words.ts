@@ -61,6 +61,7 @@ function readFacts(edition: Edition): string[] {
     ...readNamed({ papers, visa }).map(({ english }) => english),
     ...documents.certificateSignatories.map(({ title }) => title),
     documents.letter.signatory.title,
+    ...Object.values(edition.gaps ?? {}).filter((fact) => typeof fact === 'string'),
     documents.letter.subject,
     documents.letter.costs,
   ];

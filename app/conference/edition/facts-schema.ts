@@ -235,6 +235,8 @@ export const factsSchema = z.object({
     /** An approved refund is paid within this many days. */
     paidWithinDays: z.int().positive(),
   }),
+  /** The texts that owners have put in the place of the folder's, by language and key. */
+  ownTexts: z.record(z.string(), z.record(z.string(), sentence)).optional(),
   /** The pictures of owners by the names of their settings: see `picture-places.ts`. Never in a folder. */
   ownPictures: z.record(z.string(), ownPictureSchema).optional(),
   privacy: z.object({

@@ -507,6 +507,18 @@ export const rules = {
   },
   '/organiser/settings/picture/file': { loader: 'settings.change' },
   '/organiser/settings/picture/preview': { loader: 'settings.change' },
+  '/organiser/settings/texts': { loader: 'settings.change' },
+  '/organiser/settings/text': {
+    loader: 'settings.change',
+    action: {
+      preview: 'settings.change',
+      publish: 'settings.change',
+      'as-in-folder': 'settings.change',
+      undo: 'settings.change',
+    },
+  },
+  '/organiser/settings/text/preview': { loader: 'settings.change' },
+  '/organiser/settings/texts/changed': { loader: 'settings.change' },
   '/organiser/settings/change': { loader: 'settings.change' },
   '/organiser/settings/questions': {
     loader: 'settings.change',

@@ -4,7 +4,11 @@ import { withoutEntrances } from '#conference/edition/past-edition.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
-import { findRequestContext, requestContext, translatorContext } from '#platform/http/request-context.server.ts';
+import {
+  findRequestContext,
+  requestContext,
+  translatorContext,
+} from '#platform/http/request-context.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findPhase } from './live-facts.server.ts';
 

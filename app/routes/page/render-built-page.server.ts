@@ -2,36 +2,39 @@ import type { RouterContextProvider } from 'react-router';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
-import { basenameOf } from '#platform/words/locales.ts';
+import { addressIn, basenameOf } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { settingsContext } from './find-settings.server.ts';
 
 /**
- * Renders a public page or its data as the build does, without a visitor. `path` begins with the language of the
- * translator, such as "/fr/about"; English has no prefix. Throws if the status of the answer is not 200.
- */
-/**
  * Renders a page as a visitor without cookies would see it with these settings. It has no script, because it is only
- * looked at. Returns undefined if the page cannot be shown.
+ * looked at. `path` is the path of the English page. Returns undefined if the page cannot be shown.
  */
 export async function renderPreview(
   context: RequestContext,
-  { path, settings }: { path: string; settings: Settings },
+  { path, settings, translator }: { path: string; settings: Settings; translator: Translator },
 ): Promise<string | undefined> {
   const { build } = context;
   if (!build) return undefined;
-  const { createRequestHandler, RouterContextProvider, requestContext } = build.entry.module;
-  const handle = createRequestHandler({ ...build, basename: '/' }, 'production');
+  const { createRequestHandler, RouterContextProvider, requestContext, translatorContext } =
+    build.entry.module;
+  const { locale } = translator;
+  const handle = createRequestHandler({ ...build, basename: basenameOf(locale) }, 'production');
   const own = new RouterContextProvider();
   own.set(requestContext, context);
+  own.set(translatorContext, translator);
   own.set(settingsContext, settings);
-  const response = await handle(new Request(`http://localhost${path}`), own);
+  const response = await handle(new Request(`http://localhost${addressIn(locale, path)}`), own);
   if (response.status !== 200) return undefined;
   return (await response.text())
     .replaceAll(/<script\b[\s\S]*?<\/script>/g, '')
     .replaceAll(/<link[^>]+rel="modulepreload"[^>]*>/g, '');
 }
 
+/**
+ * Renders a public page or its data as the build does, without a visitor. `path` begins with the language of the
+ * translator, such as "/fr/about"; English has no prefix. Throws if the status of the answer is not 200.
+ */
 export async function renderBuiltPage(
   build: AppBuild,
   translator: Translator,

@@ -13,6 +13,7 @@ import { listPlaceAndContact } from './place-settings.ts';
 import { priceSetting } from './price-setting.ts';
 import { choiceSetting, limitSetting, numberSetting, type Setting } from './setting.ts';
 import { listAddedStalls, listStallChoices } from './stall-settings.ts';
+import { listTextSettings } from './text-settings.ts';
 import { listAddedTypes, listTypeChoices, listTypeNames } from './type-settings.ts';
 import { listVisaRules } from './visa-settings.ts';
 
@@ -67,6 +68,7 @@ export function listSettings(
     ...(folder.festival ? listBookingRules(folder) : []),
     ...currenciesOf(current).map((currency) => accountSetting(folder, currency)),
     ...listPictures(folder),
+    ...listTextSettings(stored, more),
   ];
 }
 

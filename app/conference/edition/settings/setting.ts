@@ -20,6 +20,7 @@ export const settingGroups = [
   'accounts',
   'reviews',
   'pictures',
+  'texts',
 ] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 

@@ -21,11 +21,12 @@ export type Texts = Pick<Edition, 'pages' | 'layout' | 'over'>;
  */
 export function writeTexts(edition: Edition, today: string, translator: Translator): Texts {
   const gaps = writeGaps(edition, today, translator);
-  const { layout, over, pages } = edition;
+  const { layout, over, pages, ownTexts } = edition;
+  const own = ownTexts?.[translator.locale] ?? {};
   const write = <Data>(data: Data, key?: string) =>
     mapTexts(
       data,
-      (name, english) => writeText(translator.text(name, english), translator.locale, gaps),
+      (name, english) => writeText(own[name] ?? translator.text(name, english), translator.locale, gaps),
       key,
     );
   return {

@@ -20,12 +20,9 @@ import { requireRecord } from '../require-record.server.ts';
 import { readCurrentTexts } from './describe-settings.server.ts';
 import { findUse } from './find-use.server.ts';
 import { previewChange, type SettingPreview } from './preview-change.server.ts';
+import { addressOf } from './setting-address.ts';
 
 export type SettingRefusal = FormRefusal<string> & { preview?: SettingPreview };
-
-function addressOf({ name, group }: Pick<Setting, 'name' | 'group'>): string {
-  return group === 'pictures' ? `/organiser/settings/picture?setting=${name}` : `/organiser/settings#${name}`;
-}
 
 /** Returns the setting that the URL names. Throws the desk's 404 page if the setting does not exist. */
 async function settingOf({ url, context }: Pick<OrganiserForm, 'url' | 'context'>): Promise<Setting> {

@@ -13,9 +13,13 @@ import {
 import { readWordings } from '#conference/mails/texts/stored-wordings.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { describeTime } from '../desk-dates.server.ts';
+import { requireRecord } from '../require-record.server.ts';
 
-/** Describes all settings: the current value, the value in the edition's folder, and the changes of the setting. */
-export async function describeSettings({ db, now }: RouteContext) {
+/**
+ * Describes all settings: the current value, the value in the edition's folder, and the changes of the setting. `more`
+ * names settings of texts of which nothing is stored.
+ */
+export async function describeSettings({ db, now }: RouteContext, more: readonly string[] = []) {
   const { settings: inForce, faults } = await refreshSettings(db, now());
   const stored = await readStoredValues(db);
   const changes = Map.groupBy(await listSettingChanges(db), ({ setting }) => setting);
@@ -24,7 +28,7 @@ export async function describeSettings({ db, now }: RouteContext) {
     own.some(({ undoneAt }) => undoneAt === null) ? [name] : [],
   );
   const fresh = nextAdditions([...changes.keys(), ...stored.keys()]);
-  const settings = listSettings(folderEdition, stored, [...kept, ...fresh]);
+  const settings = listSettings(folderEdition, stored, [...kept, ...fresh, ...more]);
   const ignored = [...stored].filter(
     ([name, value]) =>
       !isAboutAdded(name) && !settings.some((setting) => setting.name === name && setting.accepts(value)),
@@ -61,6 +65,12 @@ export async function describeSettings({ db, now }: RouteContext) {
     ],
     zone: edition.timeZoneName,
   };
+}
+
+/** Describes the setting of one text. */
+export async function describeSetting(context: RouteContext, name: string) {
+  const { settings, zone } = await describeSettings(context, [name]);
+  return { setting: requireRecord(settings.find((one) => one.name === name)), zone };
 }
 
 /** The label of a setting. The setting of something that was added and removed again says what it was. */

@@ -27,6 +27,7 @@ import { askToMakeKey } from './ask-to-make-key.server.ts';
 import { describeKeys } from './describe-keys.server.ts';
 import { describeSettings } from './describe-settings.server.ts';
 import { DocumentKeys } from './document-keys.tsx';
+import { addressOf } from './setting-address.ts';
 import { settingId } from './setting-fields.tsx';
 import { SettingFold } from './setting-fold.tsx';
 
@@ -75,13 +76,15 @@ const groupWords: Record<SettingGroup, string> = {
   accounts: 'Bank accounts',
   reviews: 'Reviews of papers',
   pictures: 'Pictures of the public pages',
+  texts: 'Texts',
 };
 
 export default function Settings({ loaderData, actionData }: Route.ComponentProps) {
   const { settings, warnings, zone, isLetterDifferent, changedMails, keyQuestion, documentKeys } = loaderData;
   const refusal = useAnswer<SettingRefusal>(actionData);
   // Pictures have a page of their own.
-  const inPlace = settings.filter(({ group }) => group !== 'pictures');
+  const inPlace = settings.filter(({ group }) => group !== 'pictures' && group !== 'texts');
+  const changedTexts = settings.filter(({ group, isDifferent }) => group === 'texts' && isDifferent);
   const changedPictures = settings.filter(({ group, isDifferent }) => group === 'pictures' && isDifferent);
   const open = useSearchParams()[0].get('setting') ?? '';
   const errors = Object.entries(refusal?.errors ?? {}).map(([name, error]) => [settingId(open, name), error]);
@@ -133,6 +136,10 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {changedPictures.length > 0 && <Badge>{`${changedPictures.length} changed since set-up`}</Badge>}
         </p>
         <p className="mt-2">
+          <Link to="/organiser/settings/texts">Texts of the public pages</Link>{' '}
+          {changedTexts.length > 0 && <Badge>{`${changedTexts.length} changed since set-up`}</Badge>}
+        </p>
+        <p className="mt-2">
           <Link to="/organiser/documents/letter">Text of visa letters</Link>{' '}
           {isLetterDifferent && <Badge>Changed since set-up</Badge>}
         </p>
@@ -169,8 +176,8 @@ function Differences({ settings }: DifferencesProps) {
       <ul className="mt-3 list-disc ps-5">
         {settings.map(({ name, group, label, now, folder }) => (
           <li key={name}>
-            {group === 'pictures' ? (
-              <Link to={`/organiser/settings/picture?setting=${name}`}>{label}</Link>
+            {group === 'pictures' || group === 'texts' ? (
+              <Link to={addressOf({ name, group })}>{label}</Link>
             ) : (
               <a href={`#${name}`}>{label}</a>
             )}

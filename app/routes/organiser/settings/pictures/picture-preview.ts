@@ -1,6 +1,7 @@
 import { data } from 'react-router';
 import { settingsWith } from '#conference/edition/settings/preview-setting.server.ts';
-import { renderPreview } from '#routes/page/render-built-page.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
+import { previewPage } from '#routes/page/preview-page.server.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { requireRecord } from '../../require-record.server.ts';
 import { placeOf, readPictureValue } from './act-on-picture.server.ts';
@@ -16,14 +17,6 @@ export const loader = organiserLoader('/organiser/settings/picture/preview', asy
     { name: place.name, value: { ...value, isDraft: true } },
     context.now(),
   );
-  const html = settings && (await renderPreview(context, { path: place.page, settings }));
-  if (!html) throw data(null, { status: 404 });
-  const note =
-    '<p class="rehearsal" role="note">Preview: only you see this page. Nothing is published yet.</p>';
-  return new Response(
-    html.replace(/<body[^>]*>/, (body) => body + note),
-    {
-      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-store' },
-    },
-  );
+  if (!settings) throw data(null, { status: 404 });
+  return await previewPage(context, { path: place.page, settings, translator: englishTranslator });
 });
