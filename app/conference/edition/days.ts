@@ -81,15 +81,19 @@ export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
-/** Formats days in order as periods: "26 January 2032, 28–29 January 2032". */
-export function formatDays(days: readonly string[]): string {
+/**
+ * Formats days in order as periods: "26 January 2032, 28–29 January 2032". The English text is a fact in the codes of
+ * certificates, so it never changes.
+ */
+export function formatDays(days: readonly string[], locale: Locale = 'en'): string {
   const periods: Period[] = [];
   for (const day of days) {
     const last = periods.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
     else periods.push({ from: day, to: day });
   }
-  return periods.map((period) => formatPeriod(period)).join(', ');
+  const written = periods.map((period) => formatPeriod(period, locale));
+  return locale === 'en' ? written.join(', ') : new Intl.ListFormat(formatTags[locale]).format(written);
 }
 
 /** Formats a day for places where the year is clear: "25 January". */
