@@ -1,12 +1,11 @@
 import { wordGroup } from '#platform/words/words.ts';
 
-/** The labels of an iCard, on paper and in a wallet. */
+/** The labels of an iCard in a wallet. */
 export const cardWords = wordGroup('card', {
   description: 'Conference iCard, {event}',
   name: 'Name',
   participant: 'Participant',
-  number: 'Number',
+  number: 'Number of the iCard',
   reference: 'Reference',
   days: 'Days',
-  validUntil: 'Valid until',
 });
