@@ -11,7 +11,7 @@ import { secondLanguageWords } from './second-language-words.ts';
 type Printed = { kind: DocumentKind; issuedOn: string; expiresOn: string | null };
 
 /** What a document says in the language of its holder, for its template. */
-export type SecondLanguage = {
+type SecondLanguage = {
   language: Locale;
   direction: 'ltr' | 'rtl';
   title: string;

@@ -1,5 +1,5 @@
 import { days, hours } from '#platform/durations.ts';
-import { dateFormat } from '#platform/words/formats.ts';
+import { dateFormat, listNames } from '#platform/words/formats.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
@@ -93,7 +93,7 @@ export function formatDays(days: readonly string[], locale: Locale = 'en'): stri
     else periods.push({ from: day, to: day });
   }
   const written = periods.map((period) => formatPeriod(period, locale));
-  return locale === 'en' ? written.join(', ') : new Intl.ListFormat(formatTags[locale]).format(written);
+  return locale === 'en' ? written.join(', ') : listNames(written, formatTags[locale]);
 }
 
 /** Formats a day for places where the year is clear: "25 January". */
