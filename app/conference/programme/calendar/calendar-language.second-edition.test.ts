@@ -13,7 +13,9 @@ it('a calendar is in the language of the participant, and its links lead to the 
   await makeCalendarLink(platform, { registrationId: id, requestId: 'r' }, now);
   const person = await findByCalendarToken(platform.db, (await readCalendarToken(platform, id)) ?? '');
   if (!person) throw new Error('There is no calendar at this address.');
-  const calendar = new ICAL.Component(ICAL.parse(await writeOwnCalendar(platform, person, now)));
+  const text = await writeOwnCalendar(platform, person, now);
+  expect(text).not.toContain('undefined');
+  const calendar = new ICAL.Component(ICAL.parse(text));
   expect(calendar.getFirstPropertyValue('prodid')).toMatch(/\/\/FR$/);
   const fee = calendar
     .getAllSubcomponents('vevent')

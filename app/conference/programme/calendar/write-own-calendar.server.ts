@@ -49,7 +49,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
     ...edition,
     ...settings,
     place: sentence(settings.place),
-    country: sentence(edition.country),
+    country: sentence(settings.country),
     locale,
   };
   const pageOf = (path: string) => `${config.origin}${addressIn(locale, path)}`;
