@@ -27,7 +27,7 @@ it.each([
 
 it.each([
   ['<b className="ml-2 lg:-mr-4 text-left" />', ['ml-2', 'lg:-mr-4', 'text-left']],
-  ["<b className={wide ? 'border-l-2' : `left-0 ${more}`} />", ['border-l-2', 'left-0']],
+  ["<b className={wide ? 'border-l-2' : `left-0 wide`} />", ['border-l-2', 'left-0']],
   [
     '<b className="rounded-tl-lg !pr-1 hover:[&>a]:float-right" />',
     ['rounded-tl-lg', '!pr-1', 'hover:[&>a]:float-right'],

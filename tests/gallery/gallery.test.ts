@@ -227,6 +227,8 @@ describe('the gallery of languages', () => {
       const paths = drawn.map(({ path }) => path);
       await showTogether(`languages-${kind}`, paths, 2, 80);
     },
+    // Six documents, each with a drawing of its own words.
+    90_000,
   );
 });
 

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { formatDay, formatPeriod } from '#conference/edition/days.ts';
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
-import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { renderReceipt } from '#conference/money/receipts/render-receipt.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import type { DocumentData } from '#platform/documents/document.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { anAsker, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
