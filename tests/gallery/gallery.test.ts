@@ -6,8 +6,9 @@ import { PDFDocument } from '@cantoo/pdf-lib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { currentTemplates, type DocumentKind, documentKinds } from '#conference/documents/document-kind.ts';
-import { openContent, sealDocument } from '#conference/documents/document-seal.server.ts';
+import { openContent, openPassport, sealDocument } from '#conference/documents/document-seal.server.ts';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
+import type { DocumentContent } from '#conference/documents/participant-document.ts';
 import { renderDocuments } from '#conference/documents/render-document.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { daysOf } from '#conference/edition/days.ts';
@@ -15,6 +16,7 @@ import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { correctRegistration } from '#conference/registration/record/correct-registration.server.ts';
 import { replaceFile } from '#conference/registration/registering/replace-file.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { locales } from '#platform/words/locales.ts';
 import {
   aConfirmedBooking,
   anAsker,
@@ -89,11 +91,13 @@ async function draw(
   kind: DocumentKind,
   name: string,
   shape: 'a6' | 'cr80' | 'sheet' = 'a6',
+  changed: Partial<DocumentContent> = {},
 ) {
   const by = { actor: 'system', requestId: 'r' } as const;
   const issued = await issueDocument(platform, { registrationId, kind, by }, now);
   if (!issued.ok) throw new Error(`${kind}: ${issued.reason}`);
   if (name.startsWith('longest') && kind === 'exhibitor-card') await giveNineStalls(issued.documentId);
+  if (Object.keys(changed).length > 0) await changeContent(issued.documentId, changed);
   const file = await renderDocuments(platform, { ids: [issued.documentId], shape, asker: anAsker }, now);
   const path = join(folder, `${kind}-${name}.pdf`);
   await writeFile(path, file?.pdf ?? '');
@@ -106,13 +110,21 @@ async function draw(
 
 /** Changes a card to one with nine stalls. Nobody can book so many at once. */
 async function giveNineStalls(id: string) {
+  const stalls = Array.from({ length: 9 }, (_, at) => `Amphitheatre on 2${at} January, number ${100 + at}`);
+  await changeContent(id, { stalls });
+}
+
+/** Changes what an issued document says. */
+async function changeContent(id: string, changed: Partial<DocumentContent>) {
   const { db, secrets } = platform;
   const documents = db.selectFrom('participant_document').where('id', '=', id);
-  const row = await documents.select(['record_key_id', 'sealed_content']).executeTakeFirstOrThrow();
+  const row = await documents
+    .select(['record_key_id', 'sealed_content', 'sealed_passport'])
+    .executeTakeFirstOrThrow();
   const record = await openRecordKey(db, secrets, row.record_key_id ?? '');
   const content = openContent(record, row.sealed_content ?? Buffer.of());
-  const stalls = Array.from({ length: 9 }, (_, at) => `Amphitheatre on 2${at} January, number ${100 + at}`);
-  const sealed = sealDocument(record, { ...content, stalls }, undefined);
+  const passport = openPassport(record, row.sealed_passport);
+  const sealed = sealDocument(record, { ...content, ...changed }, passport);
   await db.updateTable('participant_document').set(sealed).where('id', '=', id).execute();
 }
 
@@ -195,6 +207,29 @@ describe('the gallery', () => {
       kind === 'icard' || isBook ? 110 : isCard ? 200 : 80,
     );
   });
+});
+
+describe('the gallery of languages', () => {
+  const kinds = documentKinds.filter((kind) => kind === 'visa-letter' || kind.endsWith('-certificate'));
+  it.each(kinds)(
+    'shows %s in English and each other language, on its usual number of pages',
+    async (kind) => {
+      const drawn = [];
+      for (const language of locales.filter((one) => one !== 'en')) {
+        drawn.push({
+          language,
+          ...(await draw(guests.get('latin') ?? '', kind, `in-${language}`, 'a6', { language })),
+        });
+      }
+      expect(drawn.map(({ language, missing, pages }) => ({ language, missing, pages }))).toEqual(
+        drawn.map(({ language }) => ({ language, missing: [], pages: pagesOf[kind] })),
+      );
+      const paths = drawn.map(({ path }) => path);
+      await showTogether(`languages-${kind}`, paths, 2, 80);
+    },
+    // Six documents, each with a drawing of its own words.
+    90_000,
+  );
 });
 
 /** The words of the last page with the places where they stand, in points. Undefined without poppler. */

@@ -1,6 +1,7 @@
 import { findAttendedDays } from '#conference/door/attendance.server.ts';
 import type { Period } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { findStalls, listStalls } from '#conference/festival/stalls.server.ts';
@@ -45,6 +46,7 @@ export async function describeDocument(
   const isLetter = kind === 'visa-letter';
   const isExhibitor = kind === 'exhibitor-card';
   const contributed = await readContribution(db, registration.id, kind);
+  const language = openLanguage(registration.language);
   const attended =
     kind === 'participation-certificate'
       ? (await findAttendedDays(db, settings, [registration.id])).get(registration.id)
@@ -69,6 +71,7 @@ export async function describeDocument(
         email: contact.email,
       },
       paper: documents.paper,
+      ...(language !== 'en' && { language }),
       ...(kind.endsWith('-certificate') && { signatories: edition.documents.certificateSignatories }),
       ...(isMembership && { membership: documents.membership }),
       ...(isLetter && { letter: await describeLetter(db, registration.id) }),

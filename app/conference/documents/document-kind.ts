@@ -60,13 +60,13 @@ export const documentNames = {
 /** The version of the template for new documents of each kind. Never change a template that was used. */
 export const currentTemplates: Record<DocumentKind, number> = {
   icard: 4,
-  'visa-letter': 5,
+  'visa-letter': 6,
   'membership-card': 3,
   'peace-passport': 6,
-  'participation-certificate': 3,
-  'membership-certificate': 3,
-  'presentation-certificate': 3,
-  'reviewer-certificate': 3,
+  'participation-certificate': 4,
+  'membership-certificate': 4,
+  'presentation-certificate': 4,
+  'reviewer-certificate': 4,
   'exhibitor-card': 3,
 };
 

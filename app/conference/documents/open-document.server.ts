@@ -14,7 +14,8 @@ import { listOutdatedDocuments, readLetterState } from './document-states.server
 import { type IssueRefusal, issueDocument } from './issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from './render-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log' | 'translations'> &
+  WithSettings;
 type Own = { registrationId: string; kind: DocumentKind; requestId: string; shape?: BadgeShape } & AskedFrom;
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { letterFields } from '#conference/visa/visa-data.ts';
 import { paperSizes } from '#platform/documents/document.ts';
+import { locales } from '#platform/words/locales.ts';
 import { type DocumentFact, type DocumentKind, printedFacts } from './document-kind.ts';
 
 /** The holder of a document, with the data that the registration had when it was issued. */
@@ -32,6 +33,11 @@ export const documentContentSchema = z.object({
     email: z.string(),
   }),
   paper: z.enum(paperSizes),
+  /**
+   * The second language: that of the holder when the document was issued, besides English. Documents in English alone
+   * and older ones lack it. No fact depends on it, so a holder who changes their language keeps a true document.
+   */
+  language: z.enum(locales).optional(),
   /** Who signs a certificate. `signature` names a drawing of the edition. Older certificates lack them. */
   signatories: z
     .array(z.object({ name: z.string(), title: z.string(), signature: z.string().optional() }))

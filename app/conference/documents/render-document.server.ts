@@ -38,11 +38,13 @@ import { openContent, openPassport } from './document-seal.server.ts';
 import { pathsOfImages, readLetterImages } from './letter-images.server.ts';
 import { languageOfName } from './name-language.ts';
 import type { LetterPassport } from './participant-document.ts';
+import { saySecondLanguage } from './second-language.server.ts';
 import { writeCode } from './verifying/document-code.ts';
 import { type DocumentKey, fingerprintOf, readDocumentKeys } from './verifying/document-keys.server.ts';
 import { signCode } from './verifying/sign-code.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log' | 'translations'> &
+  WithSettings;
 
 /**
  * A PDF of one or more documents. `missing` are the missing letters in the names and other texts of the holders.
@@ -147,6 +149,11 @@ export async function renderDocuments(
       qr: { file: `${row.id}.qr`, size: code.size },
       keyFingerprint: fingerprintOf(key),
       verifyAt: `${new URL(store.config.origin).host}/verify`,
+      own: saySecondLanguage(store.translations, content, {
+        kind: row.kind,
+        issuedOn: row.issued_on,
+        expiresOn: row.expires_on,
+      }),
       photo: picture ? `/given/${row.id}.jpg` : null,
       issuedOn: formatDay(row.issued_on),
       expiresOn: row.expires_on && formatDay(row.expires_on),

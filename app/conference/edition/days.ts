@@ -1,5 +1,5 @@
 import { days, hours } from '#platform/durations.ts';
-import { dateFormat } from '#platform/words/formats.ts';
+import { dateFormat, listNames } from '#platform/words/formats.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
@@ -79,15 +79,19 @@ export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
   return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
 }
 
-/** Formats days in order as periods: "26 January 2032, 28–29 January 2032". */
-export function formatDays(days: readonly string[]): string {
+/**
+ * Formats days in order as periods: "26 January 2032, 28–29 January 2032". The English text is a fact in the codes of
+ * certificates, so it never changes.
+ */
+export function formatDays(days: readonly string[], locale: Locale = 'en'): string {
   const periods: Period[] = [];
   for (const day of days) {
     const last = periods.at(-1);
     if (last && addDays(last.to, 1) === day) last.to = day;
     else periods.push({ from: day, to: day });
   }
-  return periods.map((period) => formatPeriod(period)).join(', ');
+  const written = periods.map((period) => formatPeriod(period, locale));
+  return locale === 'en' ? written.join(', ') : listNames(written, formatTags[locale]);
 }
 
 /** Formats a day for places where the year is clear: "25 January". */

@@ -110,7 +110,12 @@ it('describes a session for search engines and for calendars', async () => {
       { '@type': 'Person', name: 'Chen Hill' },
     ],
   });
-  const calendar = writeSessionCalendar(published.document, [session], { ...folderEdition, origin }, now);
+  const calendar = writeSessionCalendar(
+    published.document,
+    [session],
+    { ...folderEdition, origin, locale: 'en' },
+    now,
+  );
   expect(calendar).toContain('DTSTART:20260127T033000Z');
   expect(calendar).toContain(`UID:${session.id}@river-conference.example`);
   expect(calendar).toContain('LOCATION:River Room\\, River Hall\\, River City');

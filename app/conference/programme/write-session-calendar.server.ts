@@ -1,8 +1,10 @@
 import { ICalCalendar } from 'ical-generator';
 import type { Edition } from '#conference/edition/edition-schema.ts';
+import { addressIn, type Locale } from '#platform/words/locales.ts';
 import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from './programme-document.ts';
 
-type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string };
+/** `locale` is the language of the reader: links lead to the pages in it. */
+type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string; locale: Locale };
 
 /**
  * Writes sessions as an iCalendar file (RFC 5545). `changedAt` is when the programme was published.
@@ -13,9 +15,12 @@ export function writeSessionCalendar(
   facts: CalendarFacts,
   changedAt: Date,
 ): string {
-  const { id, name, contact } = facts;
+  const { id, name, contact, locale } = facts;
   const company = contact.email.split('@')[1] ?? id;
-  const calendar = new ICalCalendar({ name, prodId: { company, product: id, language: 'EN' } });
+  const calendar = new ICalCalendar({
+    name,
+    prodId: { company, product: id, language: locale.toUpperCase() },
+  });
   addSessions(calendar, document, sessions, facts, changedAt);
   return calendar.toString();
 }
@@ -28,14 +33,14 @@ export function addSessions(
   calendar: ICalCalendar,
   document: ProgrammeDocument,
   sessions: readonly PublishedSession[],
-  { id, contact, venue, origin }: Omit<CalendarFacts, 'name'>,
+  { id, contact, venue, origin, locale }: Omit<CalendarFacts, 'name'>,
   changedAt: Date,
 ): void {
   const domain = contact.email.split('@')[1] ?? id;
   for (const session of sessions) {
     const room = findRoom(document, session.room);
     const people = peopleOf(document, session).map((person) => person.name);
-    const url = `${origin}/schedule/sessions/${session.slug}`;
+    const url = `${origin}${addressIn(locale, `/schedule/sessions/${session.slug}`)}`;
     calendar.createEvent({
       id: `${session.id}@${domain}`,
       stamp: changedAt,

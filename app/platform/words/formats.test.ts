@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dateFormat, numberFormat } from './formats.ts';
+import { dateFormat, listNames, numberFormat } from './formats.ts';
 
 it('creates only one format for the same language and options', () => {
   const options = { timeZone: 'Asia/Tokyo', hour: 'numeric' } as const;
@@ -14,5 +14,15 @@ it('creates only one format for the same language and options', () => {
   expect([numberFormat('en').format(0.5), numberFormat('en', { style: 'percent' }).format(0.5)]).toEqual([
     '0.5',
     '50%',
+  ]);
+});
+
+it('joins names with the commas of the language', () => {
+  const names = ['Mira', 'Ana', 'Jun'];
+  expect(['en-GB', 'fr', 'ar-u-nu-latn', 'zh-Hans'].map((tag) => listNames(names, tag))).toEqual([
+    'Mira, Ana, Jun',
+    'Mira, Ana, Jun',
+    'Mira وAna وJun',
+    'Mira、Ana、Jun',
   ]);
 });

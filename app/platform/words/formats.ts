@@ -13,6 +13,18 @@ export function cacheFormats<Options, Format>(make: (locale: string, options?: O
   };
 }
 
+/**
+ * Joins names with the commas of a language: "Mira, Ana", "Mira、Ana". `tag` is the language tag for formats
+ * (`formatTags`), which each message has, too.
+ */
+export function listNames(names: readonly string[], tag: string): string {
+  return nameList(tag, { type: 'conjunction', style: 'narrow' }).format(names);
+}
+
+const nameList = cacheFormats(
+  (locale: string, options?: Intl.ListFormatOptions) => new Intl.ListFormat(locale, options),
+);
+
 export const dateFormat = cacheFormats(
   (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );

@@ -1,3 +1,4 @@
+import { listNames } from '#platform/words/formats.ts';
 import './session.css';
 import { data, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -61,7 +62,10 @@ export default function DaySheet({ loaderData }: Route.ComponentProps) {
                     {[
                       kinds[kind],
                       people,
-                      [language, ...into].map((code) => languages[code] ?? code).join(', '),
+                      listNames(
+                        [language, ...into].map((code) => languages[code] ?? code),
+                        words.until.in,
+                      ),
                     ]
                       .filter(Boolean)
                       .join(' · ')}

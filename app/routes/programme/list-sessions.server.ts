@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { type PublishedSession, peopleOf } from '#conference/programme/programme-document.ts';
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { minutes } from '#platform/durations.ts';
+import { listNames } from '#platform/words/formats.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 import { englishTranslator, type Translator } from '#platform/words/words.server.ts';
 import { sessionKindWords } from './schedule-words.ts';
@@ -64,7 +65,12 @@ function listSession(
     ...(theme && { theme }),
     ...(room && { room }),
     ...(interpretedInto.length > 0 && { into: interpretedInto }),
-    ...(people.length > 0 && { people: people.map(({ name }) => name).join(', ') }),
+    ...(people.length > 0 && {
+      people: listNames(
+        people.map(({ name }) => name),
+        formatTags[locale],
+      ),
+    }),
     ...(places !== null && { isLimited: true }),
   };
 }

@@ -12,6 +12,12 @@ it('describes the time of an event in another time zone, and names the weekday i
   );
 });
 
+it('writes the time as the language of the page does, which Arabic pages would otherwise tear apart', () => {
+  const time = (language: string) => describeOwnTime({ ...welcome, language }, 'Europe/Berlin');
+  expect(time('fr')).toBe('10:30–14:30 UTC+1');
+  expect(time('ar')).toBe('10:30 ص–2:30 م غرينتش+1');
+});
+
 it('returns an empty string if the clocks of both time zones show the same time', () => {
   expect(describeOwnTime(welcome, 'Asia/Kolkata')).toBe('');
   expect(describeOwnTime(welcome, 'Asia/Colombo')).toBe('');

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { instantAt, offsetAt } from '#conference/edition/clock-times.ts';
+import { formatTags, languageTag, locales } from '#platform/words/locales.ts';
 
 type OwnTimeProps = {
   day: string;
@@ -17,14 +18,14 @@ type OwnTimeProps = {
 export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
   const text = useSyncExternalStore(
     neverChanges,
-    () => describeOwnTime({ day, from, to, timeZone }),
+    () => describeOwnTime({ day, from, to, timeZone, language: document.documentElement.lang }),
     () => '',
   );
   return (
     <p className="day-own-time">
       {text && (
         <>
-          {label}: <span className="inline-block">{text}</span>
+          {label}: <bdi className="inline-block">{text}</bdi>
         </>
       )}
     </p>
@@ -34,20 +35,23 @@ export function OwnTime({ day, from, to, timeZone, label }: OwnTimeProps) {
 const neverChanges = () => () => {};
 
 /**
- * Returns the time of an event in the visitor's time zone, such as "10:30 AM–2:30 PM GMT+1". Adds the weekday if it is
- * another weekday in that zone. Returns "" if both zones have the same time.
+ * Returns the time of an event in the visitor's time zone, such as "10:30 AM–2:30 PM GMT+1", as the page's language writes
+ * it. Adds the weekday if it is another weekday in that zone. Returns "" if both zones have the same time.
  */
 export function describeOwnTime(
-  { day, from, to, timeZone }: Omit<OwnTimeProps, 'label'>,
+  { day, from, to, timeZone, language = 'en' }: Omit<OwnTimeProps, 'label'> & { language?: string },
   ownZone?: string,
 ): string {
   const start = instantAt(day, from, timeZone);
   if (offsetAt(start.getTime(), ownZone) === offsetAt(start.getTime(), timeZone)) return '';
+  const locale = locales.find((one) => languageTag(one) === language) ?? 'en';
+  // English times are written as in America, as in `formatClock`.
+  const tag = locale === 'en' ? 'en-US' : formatTags[locale];
   const format = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-US', { ...options, timeZone: ownZone });
+    new Intl.DateTimeFormat(tag, { ...options, timeZone: ownZone });
   const time = format({ hour: 'numeric', minute: '2-digit' });
   const ownWeekday = format({ weekday: 'long' }).format(start);
-  const scheduledWeekday = new Intl.DateTimeFormat('en-US', { weekday: 'long', timeZone }).format(start);
+  const scheduledWeekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone }).format(start);
   const zone = format({ timeZoneName: 'short' })
     .formatToParts(start)
     .find(({ type }) => type === 'timeZoneName')?.value;

@@ -66,7 +66,9 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
         {day.events.map((event) => (
           <li key={event.title}>
             <div>
-              <p className="day-time">{event.time}</p>
+              <p className="day-time">
+                <bdi>{event.time}</bdi>
+              </p>
               {event.from && !hasSeveral && (
                 <OwnTime
                   day={day.dates[0]?.date ?? ''}

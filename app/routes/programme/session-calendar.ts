@@ -4,9 +4,15 @@ import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { findSession } from './find-session.server.ts';
 
 /** Answers with a calendar file of one session. */
-export const loader = visitorLoader(async ({ context, params }) => {
+export const loader = visitorLoader(async ({ context, params, translator }) => {
   const { programme, session } = await findSession(context, params.session);
-  const facts = { ...edition, ...context.settings, origin: context.config.origin };
+  const facts = {
+    ...edition,
+    ...context.settings,
+    name: translator.sentence(edition.name),
+    origin: context.config.origin,
+    locale: translator.locale,
+  };
   const file = writeSessionCalendar(programme.document, [session], facts, programme.publishedAt);
   return new Response(file, {
     headers: { 'Content-Type': 'text/calendar; charset=utf-8', 'Cache-Control': 'no-cache' },

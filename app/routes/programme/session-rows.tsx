@@ -1,4 +1,5 @@
 import { useHref } from 'react-router';
+import { listNames } from '#platform/words/formats.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { useOwnClock } from './own-clock.ts';
 import type { scheduleWords } from './schedule-words.ts';
@@ -70,7 +71,10 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
 function describe(session: ListedSession, { rooms, languages }: Names, words: ScheduleWords): string {
   const { room, until, format, language, into = [] } = session;
   const spoken = say(words.spokenIn, { language: languages[language] ?? language });
-  const interpreted = into.map((code) => languages[code] ?? code).join(', ');
+  const interpreted = listNames(
+    into.map((code) => languages[code] ?? code),
+    words.interpreted.in,
+  );
   return [
     room ? rooms[room] : words.online,
     say(words.until, { time: until }),

@@ -1,3 +1,5 @@
+import { listNames } from '#platform/words/formats.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import './sessions.css';
 import './session.css';
 import { data, Link } from 'react-router';
@@ -82,7 +84,10 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       theme: session.theme && themeNames(translator)[session.theme],
       themeNumber: session.theme === null ? 0 : Object.keys(themeNames()).indexOf(session.theme) + 1,
       language: names[session.language] ?? session.language,
-      into: session.interpretedInto.map((code) => names[code] ?? code).join(', '),
+      into: listNames(
+        session.interpretedInto.map((code) => names[code] ?? code),
+        formatTags[locale],
+      ),
       people: peopleOf(document, session).map((one) => ({
         ...one,
         title: translator.sentence(one.title),
@@ -95,7 +100,10 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       })),
       papers: session.papers.map(({ id, title, authors }) => ({
         ...{ id, title },
-        authors: authors.map(({ name }) => name).join(', '),
+        authors: listNames(
+          authors.map(({ name }) => name),
+          formatTags[locale],
+        ),
       })),
       room: room && {
         name: translator.sentence(room.name),

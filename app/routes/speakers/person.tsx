@@ -1,3 +1,5 @@
+import { listNames } from '#platform/words/formats.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import './people.css';
 import '#routes/programme/sessions.css';
 import { data, Link } from 'react-router';
@@ -53,8 +55,8 @@ export const loader = visitorLoader(async ({ request, context, params, translato
       expertise: profile ? '' : (sample?.expertise ?? ''),
       achievements: profile ? [] : (sample?.achievements ?? []),
       topics: profile?.topics ?? [],
-      themes: person.themes.map(nameTheme).join(', '),
-      languages: profile?.languages.join(', ') ?? '',
+      themes: listNames(person.themes.map(nameTheme), formatTags[translator.locale]),
+      languages: listNames(profile?.languages ?? [], formatTags[translator.locale]),
       place: profile?.format ? words[profile.format] : '',
       links: (profile?.links ?? []).map((href) => ({
         href,

@@ -5,12 +5,29 @@ import { describeField, FieldFrame, type FieldText, splitField } from './field.t
 
 type TextFieldProps = FieldText & Omit<ComponentProps<'input'>, keyof FieldText | 'className'>;
 
-/** A field for one line of text. Accepts all props of a native input, such as `type` and `autoComplete`. */
+/** The types whose text is written from left to right in every language. */
+const leftToRight: readonly TextFieldProps['type'][] = ['email', 'tel', 'url', 'number'];
+
+/** True for an address, a phone number, or a code: a text that no spelling check reads. */
+function isLeftToRight({ type, spellCheck, inputMode }: Partial<TextFieldProps>) {
+  return leftToRight.includes(type) || spellCheck === false || inputMode === 'numeric';
+}
+
+/**
+ * A field for one line of text. Accepts all props of a native input, such as `type` and `autoComplete`. Addresses and codes
+ * are written from left to right on Arabic pages, too: otherwise their dots and hyphens would jump.
+ */
 export function TextField(props: TextFieldProps) {
   const [field, rest] = splitField(props);
   return (
     <FieldFrame field={field}>
-      <input type="text" {...rest} {...describeField(field)} className="control" />
+      <input
+        type="text"
+        dir={isLeftToRight(rest) ? 'ltr' : undefined}
+        {...rest}
+        {...describeField(field)}
+        className="control"
+      />
     </FieldFrame>
   );
 }

@@ -10,7 +10,8 @@ import type { BadgeShape } from '../badge-shape.ts';
 import { type DocumentKind, documentNames } from '../document-kind.ts';
 import { renderDocuments } from '../render-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log' | 'translations'> &
+  WithSettings;
 
 /** The largest number of documents in one file. */
 export const maxPrinted = 1000;

@@ -6,7 +6,8 @@ import { type IssueRefusal, issueDocument } from '../issue-document.server.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 import { revokeDocument } from './revoke-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log' | 'translations'> &
+  WithSettings;
 type BadgePrint = { registrationId: string; shape: BadgeShape; organiserId: string; requestId: string };
 type Printed = { ok: true; file: DocumentFile } | { ok: false; reason: IssueRefusal };
 

@@ -7,7 +7,8 @@ import type { BadgeShape } from '../badge-shape.ts';
 import type { DocumentKind } from '../document-kind.ts';
 import { type DocumentFile, renderDocuments } from '../render-document.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log'> & WithSettings;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'files' | 'config' | 'log' | 'translations'> &
+  WithSettings;
 type DocumentView = { documentId: string; organiserId: string; requestId: string; shape?: BadgeShape };
 
 /** Reads the kind of a document and the id of its registration. Returns undefined if there is no such document. */

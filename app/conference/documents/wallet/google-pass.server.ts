@@ -2,6 +2,7 @@ import { createPrivateKey } from 'node:crypto';
 import { SignJWT } from 'jose';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Config } from '#platform/config.server.ts';
+import { languageTag } from '#platform/words/locales.ts';
 import type { Pass } from './describe-pass.server.ts';
 
 type Keys = NonNullable<Config['googleWallet']>;
@@ -9,7 +10,8 @@ type Keys = NonNullable<Config['googleWallet']>;
 /** The beginning of the link that saves a pass at Google. */
 const saveAddress = 'https://pay.google.com/gp/v/save/';
 
-export const english = (value: string) => ({ defaultValue: { language: 'en', value } });
+const inLanguage = (language: string, value: string) => ({ defaultValue: { language, value } });
+export const english = (value: string) => inLanguage('en', value);
 
 /**
  * The id of a pass at Google. A new iCard has a new number. So its pass does not replace the pass of the former iCard,
@@ -25,7 +27,7 @@ export function describeGooglePass(keys: Pick<Keys, 'issuerId'>, pass: Pass) {
     id: idOfGooglePass(keys, pass.number),
     classId: `${keys.issuerId}.${edition.id}`,
     state: 'ACTIVE',
-    cardTitle: english(pass.event),
+    cardTitle: inLanguage(languageTag(pass.language), pass.event),
     header: english(pass.name),
     subheader: english(`${pass.participantType}, ${pass.reference}`),
     hexBackgroundColor: '#232356',

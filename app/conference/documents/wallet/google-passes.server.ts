@@ -51,7 +51,7 @@ export async function recordStoredGooglePass(db: Database, number: string, now: 
  * {@link endGooglePasses}, throws at the end if one fails.
  */
 export async function storeGooglePasses(
-  platform: Pick<Platform, 'db' | 'log' | 'secrets' | 'config' | 'rehearsal'>,
+  platform: Pick<Platform, 'db' | 'log' | 'secrets' | 'config' | 'rehearsal' | 'translations'>,
   open: () => Promise<GoogleWallet>,
   now: Date,
 ): Promise<void> {

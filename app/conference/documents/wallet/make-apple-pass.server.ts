@@ -1,5 +1,6 @@
 import { formatPeriod } from '#conference/edition/days.ts';
 import type { Config } from '#platform/config.server.ts';
+import { say } from '#platform/words/words.ts';
 import type { Pass } from './describe-pass.server.ts';
 
 /** Pictures of a pass by their file names, such as "icon.png" (29 pixels) and "icon@2x.png". */
@@ -11,6 +12,7 @@ export async function makeApplePass(
   pass: Pass,
   pictures: PassPictures,
 ): Promise<Buffer> {
+  const { labels } = pass;
   const { PKPass } = await import('passkit-generator');
   const made = new PKPass(
     pictures,
@@ -22,7 +24,7 @@ export async function makeApplePass(
       // A new iCard has a new number. So its pass does not replace the pass of the former iCard, whose code is refused.
       serialNumber: pass.number,
       organizationName: pass.organisers.join(', '),
-      description: `Conference iCard, ${pass.event}`,
+      description: say(labels.description, { event: pass.event }),
       logoText: pass.event,
       backgroundColor: 'rgb(35, 35, 86)',
       foregroundColor: 'rgb(250, 246, 236)',
@@ -31,13 +33,13 @@ export async function makeApplePass(
     },
   );
   made.type = 'eventTicket';
-  made.primaryFields.push({ key: 'name', label: 'Name', value: pass.name });
-  made.secondaryFields.push({ key: 'type', label: 'Participant', value: pass.participantType });
+  made.primaryFields.push({ key: 'name', label: labels.name, value: pass.name });
+  made.secondaryFields.push({ key: 'type', label: labels.participant, value: pass.participantType });
   made.auxiliaryFields.push(
-    { key: 'reference', label: 'Reference', value: pass.reference },
-    { key: 'days', label: 'Days', value: formatPeriod(pass.days) },
+    { key: 'reference', label: labels.reference, value: pass.reference },
+    { key: 'days', label: labels.days, value: formatPeriod(pass.days, pass.language) },
   );
-  made.backFields.push({ key: 'number', label: 'Number of the iCard', value: pass.number });
+  made.backFields.push({ key: 'number', label: labels.number, value: pass.number });
   made.setBarcodes({
     format: 'PKBarcodeFormatQR',
     message: pass.address,

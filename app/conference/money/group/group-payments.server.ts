@@ -26,6 +26,7 @@ export function groupPayments(db: Database) {
     .select(['group_payment.id', 'group_payment.reference', 'group_payment.currency', 'is_payer_named'])
     .select(['made_at', 'group_payment.record_key_id', 'sealed_payer', 'submission_hash'])
     .select(['payer_email', 'payer_language'])
+    .select((row) => row.fn.coalesce('payer_language', 'payer.language').as('language'))
     .select((row) => row.fn.coalesce('payer.merged_into', 'payer.id').as('payer_id'));
 }
 

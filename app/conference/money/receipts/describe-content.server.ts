@@ -2,6 +2,7 @@ import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDayWithWeekday, formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { divideTax, placeOfSupply, type Tax, taxOf } from '#conference/edition/money/tax.ts';
+import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { nameDocument, type ReceiptContent, type ReceiptKind, seriesLetters } from './receipt.ts';
@@ -58,14 +59,16 @@ function describeItem(facts: ChangeableFacts, charged: Charged): string {
 
 /**
  * Returns the content of a new document, by the tax regime of the edition. `charged` is undefined if the person was
- * erased.
+ * erased. `language` is the stored language of the payer, if it is known.
  */
 export function describeContent(
   facts: ChangeableFacts,
   kind: ReceiptKind,
   charged: Charged | undefined,
   taxed: Taxed,
+  language: string | null,
 ): ReceiptContent {
+  const second = openLanguage(language ?? 'en');
   const tax = taxOf(edition);
   const year = facts.conference.from.slice(0, 4);
   return {
@@ -74,6 +77,10 @@ export function describeContent(
     event: `${edition.name}, ${facts.place}, ${formatPeriod(facts.conference)}`,
     seller: describeSeller(facts, tax),
     item: charged ? describeItem(facts, charged) : edition.name,
+    ...(charged?.kind === 'registration' && {
+      participantType: nameParticipantType(facts, charged.participantType),
+    }),
+    ...(second !== 'en' && { language: second }),
     ...describeTax(kind, tax, taxed),
     paper: edition.receipts?.paper ?? 'a4',
   };

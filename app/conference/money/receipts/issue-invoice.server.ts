@@ -17,6 +17,8 @@ export type NewInvoice = {
   /** What was waived and paid of the price so far, in minor units. */
   settled: { waived: number; paid: number };
   charged: Charged;
+  /** The stored language of the payer. */
+  language: string;
   record: RecordKey;
   payer: InvoiceForm & Pick<ReceiptPayer, 'reference'>;
 };
@@ -49,7 +51,7 @@ export type ReadInvoice = NonNullable<Awaited<ReturnType<typeof readInvoice>>>;
  */
 export async function issueInvoice(
   tx: Database,
-  { chargeId, price, settled, charged, record, payer }: NewInvoice,
+  { chargeId, price, settled, charged, language, record, payer }: NewInvoice,
   before: ReadInvoice | undefined,
   now: Date,
 ): Promise<string> {
@@ -64,11 +66,8 @@ export async function issueInvoice(
   if (before) {
     const { settled: _, ...cancelled } = contentSchema.parse(before.content);
     const state = cancelled.tax?.state;
-    const note = describeContent(facts, 'credit-note', charged, {
-      gross: before.amount,
-      isInvoiced: true,
-      state,
-    });
+    const taxed = { gross: before.amount, isInvoiced: true, state };
+    const note = describeContent(facts, 'credit-note', charged, taxed, language);
     await tx
       .insertInto('receipt')
       .values({
@@ -93,10 +92,13 @@ export async function issueInvoice(
       amount: price.amount,
       currency: price.currency,
       content: JSON.stringify({
-        ...describeContent(facts, 'invoice', charged, {
-          gross: price.amount - settled.waived,
-          state: placeForPayer(payer.taxNumber),
-        }),
+        ...describeContent(
+          facts,
+          'invoice',
+          charged,
+          { gross: price.amount - settled.waived, state: placeForPayer(payer.taxNumber) },
+          language,
+        ),
         settled,
       }),
       ...payerColumns(record, payer),
@@ -134,7 +136,13 @@ export async function issueGroupInvoice(
   const group = await findGroupPayment(tx, groupPaymentId);
   const facts = await readFacts(tx);
   const state = placeForPayer(taxNumber);
-  const content = describeContent(facts, 'invoice', undefined, { gross: price.amount, state });
+  const content = describeContent(
+    facts,
+    'invoice',
+    undefined,
+    { gross: price.amount, state },
+    group?.language ?? null,
+  );
   const id = randomUUID();
   await tx
     .insertInto('receipt')

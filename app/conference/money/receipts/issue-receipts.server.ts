@@ -22,7 +22,7 @@ import { lineRow } from './receipt-lines.server.ts';
 import { findInvoicePayers, openPayer, payerColumns } from './receipt-payer.server.ts';
 
 /** The version of the template for new documents. Never change a template that was used. */
-export const currentTemplate = 4;
+export const currentTemplate = 5;
 
 type Records = ReadonlyMap<string, RecordKey>;
 
@@ -107,6 +107,7 @@ export function readUnissued(db: Database) {
       ])
       .select(['received_on', 'counters', 'undone.id as undone_id'])
       .select(['person.participant_type', 'person.full_name', 'person.reference', 'person.record_key_id'])
+      .select(['person.language', 'group.language as group_language'])
       .select(['booked.option', 'booked.day', 'booked.applicant_name'])
       .select(['entry.group_payment_id', 'group.record_key_id as group_key_id', 'group.sealed_payer'])
       .where('method', '<>', 'waiver')
@@ -203,9 +204,15 @@ function makeRow(
     amount,
     currency: entry.currency,
     content: JSON.stringify({
-      ...describeContent(facts, kind, chargedOf(entry), { gross: amount, isInvoiced, state }),
+      ...describeContent(
+        facts,
+        kind,
+        chargedOf(entry),
+        { gross: amount, isInvoiced, state },
+        groupId === null ? entry.language : entry.group_language,
+      ),
       // The people of a group payment can have different participant types, so the document names none.
-      ...(groupId !== null && { item: 'Registration' }),
+      ...(groupId !== null && { item: 'Registration', participantType: undefined }),
       movement: { method: methodWords[entry.method], day: entry.received_on },
       corrects,
     }),

@@ -54,7 +54,8 @@ export async function orderInvoice(
     if (price.amount === 0) return { ok: false, reason: 'nothing-to-pay' };
     if (!before && !found.isActive) return { ok: false, reason: 'not-open' };
     const settled = { waived: balance.waived, paid: balance.received - balance.repaid };
-    const invoice = { chargeId: locked.chargeId, price, settled, charged: found.charged, record, payer };
+    const { charged, language } = found;
+    const invoice = { chargeId: locked.chargeId, price, settled, charged, language, record, payer };
     const receiptId = await issueInvoice(tx, invoice, before, now);
     await recordAct(tx, {
       ...('registrationId' in by ? byParticipant({ ...by, requestId }) : byOrganiser({ ...by, requestId })),
@@ -71,7 +72,7 @@ function isSamePayer(one: InvoiceForm, other: InvoiceForm): boolean {
   return one.name === other.name && one.address === other.address && one.taxNumber === other.taxNumber;
 }
 
-type InvoicedCharge = { charged: Charged; reference: string; isActive: boolean };
+type InvoicedCharge = { charged: Charged; reference: string; language: string; isActive: boolean };
 
 async function readCharged(
   tx: Database,
@@ -83,6 +84,7 @@ async function readCharged(
       person && {
         charged: { kind, participantType: person.participant_type },
         reference: person.reference,
+        language: person.language,
         isActive: person.status === 'active',
       }
     );
@@ -90,10 +92,10 @@ async function readCharged(
   const booked = await tx
     .selectFrom(bookings(tx).as('booked'))
     .innerJoin(registrations(tx).as('person'), 'person.id', 'booked.registration_id')
-    .select(['option', 'day', 'holds_spot', 'reference'])
+    .select(['option', 'day', 'holds_spot', 'reference', 'person.language'])
     .where('booked.id', '=', id)
     .executeTakeFirst();
   if (!booked) return undefined;
-  const { option, day, reference, holds_spot } = booked;
-  return { charged: { kind, option, day }, reference, isActive: holds_spot === true };
+  const { option, day, reference, language, holds_spot } = booked;
+  return { charged: { kind, option, day }, reference, language, isActive: holds_spot === true };
 }

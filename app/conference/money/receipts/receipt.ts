@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isGstin, looksLikeGstin, type Tax } from '#conference/edition/money/tax.ts';
 import { paperSizes } from '#platform/documents/document.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
+import { locales } from '#platform/words/locales.ts';
 import { invoiceRuleWords } from './invoice-rule-words.ts';
 
 /**
@@ -109,6 +110,10 @@ export const contentSchema = z.object({
   /** A sentence about tax. */
   taxNote: z.string().optional(),
   paper: z.enum(paperSizes),
+  /** The second language, besides English: that of the payer when the document was issued. Older documents lack it. */
+  language: z.enum(locales).optional(),
+  /** The participant type of a fee, in English. Documents of a booking or of several people have none. */
+  participantType: z.string().optional(),
 });
 export type ReceiptContent = z.infer<typeof contentSchema>;
 

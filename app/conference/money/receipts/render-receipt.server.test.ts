@@ -94,6 +94,7 @@ describe('a document', () => {
       movedOn: '9 January 2026',
       isCancelling: false,
       corrects: [],
+      own: null,
     });
     await db
       .updateTable('registration')

@@ -10,9 +10,10 @@ import { contentSchema, documentWords, type ReceiptPayer, writeNumber } from './
 import { readReceiptLines } from './receipt-lines.server.ts';
 import { openPayer } from './receipt-payer.server.ts';
 import { correctedBy, readCorrected, receipts } from './receipts.server.ts';
+import { sayReceipt } from './say-receipt.server.ts';
 import { writeAmount } from './write-amount.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'translations'>;
 
 /**
  * The file of a document. `of` has the ids of the registration, booking or group payment to which the document belongs.
@@ -84,6 +85,12 @@ export async function renderReceipt(
         .flatMap((id) => corrected.get(id) ?? [])
         .map((one) => `${documentWords[one.name].toLowerCase()} ${one.number}`)
         .toSorted(),
+      own: sayReceipt(store.translations, content, {
+        kind: row.kind,
+        issuedOn: row.issued_on,
+        isCancelling: row.cancels !== null,
+        corrected: correctedBy(row).flatMap((id) => corrected.get(id) ?? []),
+      }),
     },
   });
   // A document of a group payment belongs to its payer, and not to the people whose fees it pays.
@@ -119,7 +126,7 @@ async function readReceipt(db: Database, id: string) {
 }
 
 async function readPayer(
-  { db, secrets }: Store,
+  { db, secrets }: Pick<Store, 'db' | 'secrets'>,
   { record_key_id, sealed_payer }: { record_key_id: string | null; sealed_payer: Buffer | null },
 ): Promise<ReceiptPayer | undefined> {
   if (record_key_id === null || sealed_payer === null) return undefined;

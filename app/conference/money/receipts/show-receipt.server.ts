@@ -7,7 +7,7 @@ import { type ReceiptFile, renderReceipt } from '#conference/money/receipts/rend
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { AskedFrom } from '#platform/turns/turns.server.ts';
 
-type Store = Pick<Platform, 'db' | 'secrets' | 'documents'>;
+type Store = Pick<Platform, 'db' | 'secrets' | 'documents' | 'translations'>;
 
 /**
  * Renders a document for an organiser and records that the organiser opened it. Returns undefined if there is no such

@@ -7,7 +7,10 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { SelectionList } from './selections.server.ts';
 
 export type By = { organiserId: string; requestId: string };
-export type Store = Pick<Platform, 'db' | 'jobs' | 'log' | 'secrets' | 'documents' | 'files' | 'config'> &
+export type Store = Pick<
+  Platform,
+  'db' | 'jobs' | 'log' | 'translations' | 'secrets' | 'documents' | 'files' | 'config'
+> &
   WithSettings;
 type Acting = Pick<Act, 'actor' | 'actorId' | 'requestId'>;
 

@@ -20,6 +20,7 @@ import { reportStateOf, visaCases } from '#conference/visa/visa-cases.server.ts'
 import { adviseOnVisa, asDeadline, type VisaDates } from '#conference/visa/visa-dates.ts';
 import { days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { ownCalendarWords } from './own-calendar-words.ts';
 
@@ -41,18 +42,31 @@ const askAgainAfter = 6 * 60 * 60;
 export async function writeOwnCalendar(store: Store, person: Person, now: Date): Promise<string> {
   const { db, config, translations, settings } = store;
   const translator = translations.in(openLanguage(person.language));
+  const { locale, sentence } = translator;
   const words = translator.words(ownCalendarWords);
-  const event = translator.sentence(edition.shortName);
+  const event = sentence(edition.shortName);
+  const facts = {
+    ...edition,
+    ...settings,
+    place: sentence(settings.place),
+    country: sentence(settings.country),
+    locale,
+  };
+  const pageOf = (path: string) => `${config.origin}${addressIn(locale, path)}`;
   const { reference } = person;
   const domain = settings.contact.email.split('@')[1];
   const calendar = new ICalCalendar({
     name: say(words.name, { event }),
-    prodId: { company: domain ?? edition.id, product: `${edition.id} participant`, language: 'EN' },
+    prodId: {
+      company: domain ?? edition.id,
+      product: `${edition.id} participant`,
+      language: locale.toUpperCase(),
+    },
     ttl: askAgainAfter,
   });
   const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isEmpty) return calendar.toString();
-  addSchedule(calendar, { ...edition, ...settings }, now);
+  addSchedule(calendar, facts, now);
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {
     const chosen = await listOwnSessions(db, person.id);
@@ -61,11 +75,11 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
       calendar,
       published.document,
       sessions,
-      { ...edition, ...settings, origin: config.origin },
+      { ...facts, origin: config.origin },
       published.publishedAt,
     );
   }
-  const own = { stamp: now, url: `${config.origin}/dashboard` };
+  const own = { stamp: now, url: pageOf('/dashboard') };
   const visa = await findVisaDates(store, person);
   const isAhead = (day: string) => stateOfDeadline(asDeadline(day), dayAt(now, edition.timeZone)) === 'ahead';
   if (visa && isAhead(visa.applyBy)) {
@@ -75,7 +89,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
         ...wholeDay(visa.applyBy),
         id: `visa-${person.id}@${domain}`,
         summary: say(words.applyForVisa, { event, reference }),
-        description: say(words.applyForVisaText, { address: `${config.origin}/dashboard/visa` }),
+        description: say(words.applyForVisaText, { address: pageOf('/dashboard/visa') }),
       })
       .createAlarm({ type: ICalAlarmType.display, trigger: days(7) / 1000 });
   }
@@ -91,7 +105,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
         ...wholeDay(payBy),
         id: `fee-${person.id}@${domain}`,
         summary: say(words.payFee, { event, reference }),
-        description: say(words.payFeeText, { address: `${config.origin}/dashboard/payment` }),
+        description: say(words.payFeeText, { address: pageOf('/dashboard/payment') }),
       })
       .createAlarm({ type: ICalAlarmType.display, trigger: days(3) / 1000 });
   }
@@ -105,7 +119,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
         start: booking.payBy,
         end: booking.payBy,
         summary: say(words.payBooking, { title, event, reference }),
-        description: say(words.payBookingText, { address: `${config.origin}/dashboard` }),
+        description: say(words.payBookingText, { address: pageOf('/dashboard') }),
       })
       .createAlarm({ type: ICalAlarmType.display, trigger: days(1) / 1000 });
   }

@@ -12,6 +12,8 @@ import {
 import type { PublishedSession } from '#conference/programme/programme-document.ts';
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { readRegistration } from '#conference/registration/record/read-registration.server.ts';
+import { listNames } from '#platform/words/formats.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
@@ -96,7 +98,10 @@ async function describe(
     return { ...shown, title: place?.state === 'placed' ? words.placed : words.ended };
   }
   const clashes = findClashes(session, signedUp).map(({ title }) => title);
-  const clash = clashes.length > 0 ? [say(words.clash, { sessions: clashes.join(', ') })] : [];
+  const clash =
+    clashes.length > 0
+      ? [say(words.clash, { sessions: listNames(clashes, formatTags[translator.locale]) })]
+      : [];
   if (!place) {
     const free = counts.waiting > 0 ? 0 : Math.max(0, session.places - counts.placed - counts.offered);
     const title = free > 0 ? say(words.free, { count: free }) : words.full;

@@ -1,0 +1,36 @@
+import { wordGroup } from '#platform/words/words.ts';
+import { documentWords } from './receipt.ts';
+
+/** What a receipt, invoice or credit note says in the language of its payer, beside the English words. */
+export const receiptWords = wordGroup('receipt', {
+  ...documentWords,
+  issuedOn: 'Issued on {day}',
+  receivedFrom: 'Received from',
+  to: 'To',
+  creditTo: 'Credit to',
+  amountReceived: 'Amount received',
+  total: 'Total',
+  amountCredited: 'Amount credited',
+  receivedOn: 'Received on',
+  paidBackOn: 'Paid back on',
+  entryOn: 'Day of the entry',
+  erased: 'The payer’s details were erased.',
+  issuedBy: 'Issued by',
+  description: 'Description',
+  amount: 'Amount',
+  registration: 'Registration: {type}',
+  waived: 'Discount',
+  paid: 'Paid so far',
+  due: 'Amount due',
+  taxIncluded: 'Tax included',
+  taxable: 'Taxable value',
+  reference: 'Reference',
+  method: 'Method',
+  sac: 'Service (SAC)',
+  taxPlace: 'Place of supply',
+  reverseCharge: 'Reverse charge',
+  tax: 'Tax',
+  cancels: 'This document cancels {documents}.',
+  corrects: 'This document corrects {documents}.',
+  giveReference: 'Please give the reference when you pay. A receipt follows for each payment.',
+});
