@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest';
+import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
+import { callDesk } from '#tests/call-desk.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { aPlatform } from '#tests/platform.ts';
+import { loader as exportTexts } from './changed-texts.ts';
+import { action } from './text.tsx';
+import { loader as searchTexts } from './texts.tsx';
+
+const platform = await aPlatform();
+const { db } = platform;
+const owner = await anOrganiser(platform, { roles: ['owner'] });
+const door = await anOrganiser(platform, { roles: ['door'] });
+const french = platform.translations.in('fr');
+const setting = 'text-fr-about.mission.title';
+const titleIn = (translator = french) => settingsIn(newestSettings(db), translator).pages.about.mission.title;
+const inFolder = titleIn();
+
+async function send(body: Record<string, string>, { token = owner.token, name = setting } = {}) {
+  return await callDesk(platform.request(), action, { token, query: `setting=${name}`, body });
+}
+
+it('an owner changes a text in one language, finds it, exports it and undoes the change', async () => {
+  const text = 'Notre mission à {place}';
+  expect(await send({ intent: 'preview', text, 'shown-text': '' })).toMatchObject({
+    status: 200,
+    refusal: { draft: text },
+  });
+  expect(titleIn()).toBe(inFolder);
+
+  expect(await send({ intent: 'publish', text, 'shown-text': '' })).toMatchObject({
+    to: `/organiser/settings/text?setting=${setting}`,
+  });
+  const shown = `Notre mission à ${french.sentence(newestSettings(db).place)}`;
+  expect(titleIn()).toBe(shown);
+  expect(titleIn(platform.translations.in('ar'))).not.toContain('Notre mission');
+
+  const { token } = owner;
+  const found = await callDesk(platform.request(), searchTexts, {
+    token,
+    query: 'language=fr&q=notre+mission',
+  });
+  expect(found.data).toMatchObject({
+    texts: [{ key: 'about.mission.title', page: '/about', shown, isOwn: true }],
+  });
+  const exported = await callDesk(platform.request(), exportTexts, { token, query: 'language=fr' });
+  expect(await exported.response?.text()).toMatch(
+    /msgctxt "about\.mission\.title"\nmsgid ".+"\nmsgstr "Notre mission à \{place\}"/,
+  );
+
+  const { rows } = await platform.database.pool.query('select max(id) as id from setting_change');
+  await send({ intent: 'undo', changeId: String(rows[0].id) });
+  expect(titleIn()).toBe(inFolder);
+});
+
+it.each([
+  ['Nous sommes {nobody}', '{nobody} is no gap. The list below has all of them.'],
+  ['Nous sommes {place', 'A brace is not closed, or has something in it that is no gap.'],
+  ['', 'Please type the text.'],
+])('refuses “%s”', async (text, error) => {
+  expect(await send({ intent: 'publish', text, 'shown-text': '' })).toMatchObject({
+    status: 422,
+    refusal: { errors: { text: error } },
+  });
+});
+
+it.each(['text-fr-nothing.here', 'text-ru-about.mission.title', 'registration'])(
+  'answers 404 for %s, which is no text of an open language',
+  async (name) => {
+    expect(await send({ intent: 'preview', text: 'x' }, { name })).toMatchObject({ status: 404 });
+  },
+);
+
+it('refuses somebody who may not change settings', async () => {
+  expect(await send({ intent: 'publish', text: 'x' }, { token: door.token })).toMatchObject({ status: 403 });
+  expect(titleIn()).toBe(inFolder);
+});
