@@ -286,6 +286,8 @@ export default [
         route('settings/pictures', 'routes/organiser/settings/pictures/pictures.tsx'),
         route('settings/picture', 'routes/organiser/settings/pictures/picture.tsx'),
         route('settings/questions', 'routes/organiser/settings/questions/questions.tsx'),
+        route('settings/webhooks', 'routes/organiser/settings/webhooks/webhooks.tsx'),
+        route('settings/webhooks/:endpointId', 'routes/organiser/settings/webhooks/webhook.tsx'),
         route('settings/mails', 'routes/organiser/mails/texts/mail-texts.tsx'),
         route('settings/mails/change', 'routes/organiser/mails/texts/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),

@@ -106,7 +106,12 @@ begin
     perform tell_of_registration('registration.check_in_undone', old.registration_id);
   end if;
   if tg_op <> 'DELETE' then
-    perform tell_of_registration('registration.checked_in', new.registration_id);
+    -- A merge writes an arrival anew. Who was checked in before is not checked in again.
+    update webhook_event set type = 'registration.changed'
+    where transaction_id = pg_current_xact_id()::text::bigint and record_id = new.registration_id
+      and type = 'registration.check_in_undone';
+    perform tell_of_registration(
+      case when found then 'registration.changed' else 'registration.checked_in' end, new.registration_id);
   end if;
   return null;
 end $$;

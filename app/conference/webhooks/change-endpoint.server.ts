@@ -59,12 +59,13 @@ export async function changeEndpoint(
 
 /**
  * Makes a new secret for an endpoint and returns it. The earlier one signs beside it for a day, so that the receiver
- * loses nothing while it changes; one that was still earlier does not sign any more. Returns undefined if there is no
- * such endpoint.
+ * loses nothing while it changes; one that was still earlier does not sign any more. `seen` is when the earlier secret
+ * ended or ends, as the organiser saw it. Returns undefined if the endpoint has ended, or if its secret was changed
+ * meanwhile.
  */
 export async function changeSecret(
   { db, secrets }: { db: Database; secrets: Pick<Secrets, 'keyFor'> },
-  { id, by }: { id: string; by: By },
+  { id, seen, by }: { id: string; seen: Date | null; by: By },
   now: Date,
 ): Promise<string | undefined> {
   const secret = newWebhookSecret();
@@ -78,6 +79,7 @@ export async function changeSecret(
       }))
       .where('id', '=', id)
       .where('ended_at', 'is', null)
+      .where('secret_before_until', 'is not distinct from', seen)
       .returning('id')
       .executeTakeFirst();
     if (!changed) return undefined;
@@ -183,7 +185,8 @@ async function refuseTakenAddress<Result>(
   save: () => Promise<Saved<Result>>,
 ): Promise<Saved<Result> | { ok: false; reason: 'address-taken' }> {
   return await save().catch((error: unknown) => {
-    if (violatesConstraint(error, oneAnAddress)) return { ok: false as const, reason: 'address-taken' as const };
+    if (violatesConstraint(error, oneAnAddress))
+      return { ok: false as const, reason: 'address-taken' as const };
     throw error;
   });
 }

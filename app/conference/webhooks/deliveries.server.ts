@@ -30,11 +30,7 @@ export type ShownDelivery = Awaited<ReturnType<typeof listDeliveries>>['deliveri
  */
 export async function sendAgain(
   db: Database,
-  {
-    id,
-    endpointId,
-    by,
-  }: { id: string; endpointId: string; by: { organiserId: string; requestId: string } },
+  { id, endpointId, by }: { id: string; endpointId: string; by: { organiserId: string; requestId: string } },
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
@@ -45,7 +41,10 @@ export async function sendAgain(
       .where('endpoint_id', '=', endpointId)
       .where(({ exists, selectFrom }) =>
         exists(
-          selectFrom('webhook_endpoint').select('id').where('id', '=', endpointId).where('ended_at', 'is', null),
+          selectFrom('webhook_endpoint')
+            .select('id')
+            .where('id', '=', endpointId)
+            .where('ended_at', 'is', null),
         ),
       )
       .returning('event_id')

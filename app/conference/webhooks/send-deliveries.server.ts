@@ -32,7 +32,10 @@ const takenFor = minutes(2);
 const sendFor = seconds(45);
 
 /** Enqueues a job for each endpoint that has something to send now. Nothing is sent in a rehearsal. */
-export async function enqueueDue({ db, jobs, rehearsal }: Pick<Sender, 'db' | 'jobs' | 'rehearsal'>, now: Date) {
+export async function enqueueDue(
+  { db, jobs, rehearsal }: Pick<Sender, 'db' | 'jobs' | 'rehearsal'>,
+  now: Date,
+) {
   if (rehearsal) return;
   const endpoints = await dueDeliveries(db, now)
     .innerJoin('webhook_endpoint', 'webhook_endpoint.id', 'endpoint_id')
@@ -108,7 +111,12 @@ async function takeDue(db: Database, endpointId: string, now: Date): Promise<str
 }
 
 /** Sends a delivery that this process has taken, and stores the answer. Returns whether it arrived. */
-async function sendOne(sender: Sender, id: string, now: Date, rules: Partial<OutsideRules>): Promise<boolean> {
+async function sendOne(
+  sender: Sender,
+  id: string,
+  now: Date,
+  rules: Partial<OutsideRules>,
+): Promise<boolean> {
   const { db, secrets, config } = sender;
   const row = await db
     .selectFrom('webhook_delivery')
@@ -121,7 +129,10 @@ async function sendOne(sender: Sender, id: string, now: Date, rules: Partial<Out
   // An erasure has deleted the event, or somebody has ended the endpoint.
   if (!row?.sealed_secret) return true;
   const isBeforeValid = row.secret_before_until !== null && row.secret_before_until > now;
-  const sealed = [row.sealed_secret, ...(isBeforeValid && row.sealed_secret_before ? [row.sealed_secret_before] : [])];
+  const sealed = [
+    row.sealed_secret,
+    ...(isBeforeValid && row.sealed_secret_before ? [row.sealed_secret_before] : []),
+  ];
   const body = JSON.stringify({
     type: row.type,
     timestamp: row.happened_at.toISOString(),
@@ -132,8 +143,16 @@ async function sendOne(sender: Sender, id: string, now: Date, rules: Partial<Out
     { id: `msg_${row.event_id}`, sentAt: sender.realNow(), body },
     sealed.map((one) => openSecret(secrets, row.endpoint_id, one)),
   );
-  const headers = { ...signed, 'content-type': 'application/json', 'user-agent': 'peace-conference-webhooks' };
-  const answer = await postOutside(row.url, { headers, body }, { networks: config.webhookNetworks, ...rules });
+  const headers = {
+    ...signed,
+    'content-type': 'application/json',
+    'user-agent': 'peace-conference-webhooks',
+  };
+  const answer = await postOutside(
+    row.url,
+    { headers, body },
+    { networks: config.webhookNetworks, ...rules },
+  );
   return await storeAnswer(sender, { id, endpointId: row.endpoint_id, tries: row.tries + 1, answer }, now);
 }
 

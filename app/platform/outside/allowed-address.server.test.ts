@@ -8,7 +8,14 @@ it('allows public addresses alone', () => {
     ...['100.64.0.1', '192.0.2.1', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '192.0.0.8'],
     ...['::', '::1', 'fd00::1', 'fe80::1', 'fe80::1%eth0', 'fec0::1', 'ff02::1', '2001:db8::1', '100::1'],
     // They contain an IPv4 address: mapped, compatible, NAT64, 6to4, Teredo.
-    ...['::ffff:127.0.0.1', '::ffff:7f00:1', '::127.0.0.1', '64:ff9b::a00:1', '64:ff9b:1::1', '2002:7f00:1::'],
+    ...[
+      '::ffff:127.0.0.1',
+      '::ffff:7f00:1',
+      '::127.0.0.1',
+      '64:ff9b::a00:1',
+      '64:ff9b:1::1',
+      '2002:7f00:1::',
+    ],
     ...['2001:0:7f00:1::', '4000::1', '', 'localhost', '2130706433.example'],
   ];
   expect(allowed.filter((address) => isAllowedAddress(address, []))).toEqual(allowed);

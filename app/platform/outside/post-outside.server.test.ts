@@ -43,9 +43,19 @@ it('posts to a network that the configuration allows, and returns the answer', a
 });
 
 it('refuses private addresses in each spelling, and connects to none', async () => {
-  const hosts = ['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'];
+  const hosts = [
+    '127.0.0.1',
+    '2130706433',
+    '0x7f000001',
+    '0177.0.0.1',
+    '127.1',
+    '[::1]',
+    '[::ffff:127.0.0.1]',
+  ];
   for (const host of [...hosts, '[::ffff:7f00:1]', '0', '10.0.0.1', '169.254.169.254', '[fe80::1]']) {
-    expect(await postOutside(`https://${host}:${receiver.port}/`, post, { networks: [] }), host).toEqual(refused);
+    expect(await postOutside(`https://${host}:${receiver.port}/`, post, { networks: [] }), host).toEqual(
+      refused,
+    );
   }
   expect(await postOutside(`https://localhost:${receiver.port}/`, post, { networks: [] })).toEqual(refused);
   expect(receiver.received).toEqual([]);

@@ -508,6 +508,18 @@ export const rules = {
   '/organiser/settings/picture/file': { loader: 'settings.change' },
   '/organiser/settings/picture/preview': { loader: 'settings.change' },
   '/organiser/settings/change': { loader: 'settings.change' },
+  '/organiser/settings/webhooks': { loader: 'settings.change', action: { add: 'settings.change' } },
+  '/organiser/settings/webhooks/:endpointId': {
+    loader: 'settings.change',
+    action: {
+      change: 'settings.change',
+      'change-secret': 'settings.change',
+      pause: 'settings.change',
+      resume: 'settings.change',
+      end: 'settings.change',
+      'send-again': 'settings.change',
+    },
+  },
   '/organiser/settings/questions': {
     loader: 'settings.change',
     action: {
