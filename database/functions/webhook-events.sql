@@ -40,6 +40,7 @@ create constraint trigger write_webhook_deliveries after insert on webhook_event
   deferrable initially deferred for each row execute function write_webhook_deliveries();
 
 -- Registrations. Accounts of stall holders are none. The row is read again, because other triggers may have changed it.
+-- app/conference/webhooks/webhook-data.ts has the fields of all data.
 create or replace function tell_of_registration(what text, of_registration uuid) returns void
 language sql security definer set search_path = public, pg_temp as $$
   select tell_webhooks(what, id, id, jsonb_build_object(
@@ -77,7 +78,6 @@ create or replace trigger webhook_insert after insert on registration for each r
   execute function webhook_of_registration();
 create or replace trigger webhook_delete after delete on registration for each row
   when (old.participant_type <> 'stall-holder') execute function webhook_of_registration();
--- The sealed details are sealed again only when one of them changes; their destruction changes nothing that is told.
 create or replace trigger webhook_update after update on registration for each row when (
   (new.status, new.participant_type, new.payment_state, new.reference, new.full_name, new.email, new.needs_visa,
     new.cloth_size, new.shoe_size, new.interested_doctorate, new.country, new.organisation, new.affiliation,

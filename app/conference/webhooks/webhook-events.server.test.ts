@@ -33,7 +33,8 @@ import {
 import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { addEndpoint, endEndpoint } from './change-endpoint.server.ts';
-import { webhookEventTypes } from './webhook.ts';
+import { type WebhookEventType, webhookEventTypes } from './webhook.ts';
+import { webhookData } from './webhook-data.ts';
 
 const platform = await aPlatform();
 const { db, clock } = platform;
@@ -50,6 +51,7 @@ await addEndpoint(platform, { id: endpointId, given: all, by }, now);
 
 /** The events since the last call, in their order, as they are delivered to the endpoint. */
 let read = 0;
+const seenTypes = new Set<string>();
 async function newEvents() {
   const rows = await db
     .selectFrom('webhook_event')
@@ -61,6 +63,11 @@ async function newEvents() {
     .execute();
   read = Math.max(read, ...rows.map(({ sequence }) => Number(sequence)));
   expect(rows.every(({ transaction_id }) => transaction_id === null)).toBe(true);
+  for (const { type, data } of rows) {
+    const { error } = webhookData[type as WebhookEventType].safeParse(data);
+    expect([type, error?.issues]).toEqual([type, undefined]);
+    seenTypes.add(type);
+  }
   return rows.map(({ type, record_id, data }) => ({ type, record_id, data: Object(data) }));
 }
 const newTypes = async () => (await newEvents()).map(({ type }) => type);
@@ -328,4 +335,20 @@ it('sends an event only to endpoints that asked for its type, and that have not 
       ['registration.created', others[0]],
     ].sort(),
   );
+});
+
+it('tells of a refund', async () => {
+  const { id } = await aRegistration(platform);
+  await pay(id, 500);
+  await newEvents();
+  const refund = aPaymentToRecord({ kind: 'registration', id }, owner.id, { kind: 'refund', amount: 200 });
+  expect(await recordPayment(platform, refund, now)).toMatchObject({ ok: true });
+  const events = (await newEvents()).filter(({ type }) => type !== 'registration.changed');
+  expect(events.map(({ type, data }) => [type, data.kind, data.amount, data.registration_id])).toEqual([
+    ['refund.booked', 'refund', -200, id],
+  ]);
+});
+
+it('has seen every type of event in these tests, each with the fields that it promises', () => {
+  expect([...seenTypes].sort()).toEqual(webhookEventTypes.toSorted());
 });

@@ -3,6 +3,7 @@
  *
  * - name the events, check the form of an endpoint: this file
  * - write an event and its deliveries, in the transaction of the fact: database/functions/webhook-events.sql
+ * - the data of each type of event: webhook-data.ts
  * - list the endpoints: endpoints.server.ts
  * - add an endpoint, change, pause, resume and end it, change its secret: change-endpoint.server.ts
  * - make, seal and use a secret: webhook-secret.server.ts

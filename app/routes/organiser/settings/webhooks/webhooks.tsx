@@ -16,6 +16,7 @@ import { describeEndpoint } from './describe-endpoint.server.ts';
 import { readWebhookForm } from './read-webhook-form.server.ts';
 import { SecretOnce } from './secret-once.tsx';
 import { WebhookFields, type WebhookRefusal } from './webhook-fields.tsx';
+import { WebhookGuide } from './webhook-guide.tsx';
 
 const path = '/organiser/settings/webhooks';
 
@@ -72,6 +73,7 @@ export default function Webhooks({ loaderData, actionData }: Route.ComponentProp
           empty="No webhooks. Nothing is sent."
         />
       </section>
+      <WebhookGuide />
       <section aria-labelledby="new">
         <h2 id="new">A new webhook</h2>
         <IntentForm key={added?.id} intent="add" button="Add the webhook" className="mt-4 max-w-xl">

@@ -1,0 +1,32 @@
+import { webhookEventTypes, webhookEventWords } from '#conference/webhooks/webhook.ts';
+import { webhookData } from '#conference/webhooks/webhook-data.ts';
+import { Fold } from '../../page/fold.tsx';
+
+/** Says what receivers get: how they check it, and the data of each event. */
+export function WebhookGuide() {
+  return (
+    <Fold title="What receivers get, for whoever programs one">
+      <p className="max-w-3xl">
+        Each delivery is a POST as standardwebhooks.com describes it: the headers <code>webhook-id</code>,{' '}
+        <code>webhook-timestamp</code> and <code>webhook-signature</code>, and a JSON text with{' '}
+        <code>type</code>, <code>timestamp</code>, <code>sequence</code> and <code>data</code>. The receiver
+        checks the signature with the secret, stores the text, and answers with a status from 200 to 299 within
+        20 seconds. Otherwise it is sent again for two days. Deliveries about one record arrive in order; a
+        repeat has the same webhook-id.
+      </p>
+      <dl className="pairs mt-4">
+        {webhookEventTypes.map((type) => (
+          <div key={type}>
+            <dt>
+              <code>{type}</code>
+            </dt>
+            <dd>
+              {webhookEventWords[type]}.{' '}
+              <code className="text-small wrap-anywhere">{Object.keys(webhookData[type].shape).join(', ')}</code>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  );
+}
