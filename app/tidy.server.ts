@@ -12,6 +12,7 @@ import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.ser
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { forgetEarlierSecrets } from '#conference/webhooks/change-endpoint.server.ts';
 import { deleteOldEvents } from '#conference/webhooks/delete-old-events.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
@@ -77,6 +78,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
       ),
     'events of webhooks': async () =>
       log.info({ events: await deleteOldEvents(db, addTime(now, -keepEventsFor)) }, 'deleted old events'),
+    'secrets of webhooks': () => forgetEarlierSecrets(db, now),
     'tests of mails': () => deleteWordingTests(db, addTime(now, -shortLivedMails.keptFor)),
     'short-lived mails': () =>
       deleteMails(

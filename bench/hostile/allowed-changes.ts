@@ -228,7 +228,7 @@ const allowances: Record<keyof DB, Allowance> = {
   },
   webhook_endpoint: {
     desk: ['settings.change'],
-    server: ['failing_since', 'paused_at', 'paused_because'],
+    server: ['failing_since', 'paused_at', 'paused_because', 'sealed_secret_before', 'secret_before_until'],
   },
   webhook_event: { anybody: true },
   wording_change: { desk: ['settings.change'] },

@@ -60,6 +60,9 @@ begin
   if tg_op = 'INSERT' then
     perform tell_of_registration('registration.created', new.id);
   elsif tg_op = 'DELETE' then
+    -- What the erasure itself has undone, such as a check-in, goes without saying.
+    delete from webhook_event
+    where transaction_id = pg_current_xact_id()::text::bigint and record_id = old.id;
     perform tell_webhooks('registration.erased', old.id, null, jsonb_build_object('id', old.id, 'status', 'erased'));
   else
     if new.status = 'withdrawn' and old.status <> 'withdrawn' then

@@ -88,6 +88,15 @@ export async function changeSecret(
   });
 }
 
+/** Deletes the earlier secrets that do not sign any more. */
+export async function forgetEarlierSecrets(db: Database, now: Date): Promise<void> {
+  await db
+    .updateTable('webhook_endpoint')
+    .set({ sealed_secret_before: null, secret_before_until: null })
+    .where('secret_before_until', '<=', now)
+    .execute();
+}
+
 /** Pauses an endpoint. Its events are kept, and sent when it is resumed. False if there is nothing to pause. */
 export async function pauseEndpoint(
   db: Database,

@@ -299,7 +299,6 @@ it('an erasure deletes the person’s events, and tells that the registration wa
   await eraseWithoutRequest(platform, { id, reach: 'merged' }, now);
   const events = await newEvents();
   expect(events.map(({ type, record_id }) => [type, record_id])).toEqual([
-    ['registration.check_in_undone', id],
     ['booking.ended', bookingId],
     ['registration.erased', id],
   ]);

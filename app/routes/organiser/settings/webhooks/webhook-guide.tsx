@@ -10,9 +10,9 @@ export function WebhookGuide() {
         Each delivery is a POST as standardwebhooks.com describes it: the headers <code>webhook-id</code>,{' '}
         <code>webhook-timestamp</code> and <code>webhook-signature</code>, and a JSON text with{' '}
         <code>type</code>, <code>timestamp</code>, <code>sequence</code> and <code>data</code>. The receiver
-        checks the signature with the secret, stores the text, and answers with a status from 200 to 299 within
-        20 seconds. Otherwise it is sent again for two days. Deliveries about one record arrive in order; a
-        repeat has the same webhook-id.
+        checks the signature with the secret, stores the text, and answers with a status from 200 to 299
+        within 20 seconds. Otherwise it is sent again for two days. Deliveries about one record arrive in
+        order; a repeat has the same webhook-id.
       </p>
       <dl className="pairs mt-4">
         {webhookEventTypes.map((type) => (
@@ -22,7 +22,9 @@ export function WebhookGuide() {
             </dt>
             <dd>
               {webhookEventWords[type]}.{' '}
-              <code className="text-small wrap-anywhere">{Object.keys(webhookData[type].shape).join(', ')}</code>
+              <code className="text-small wrap-anywhere">
+                {Object.keys(webhookData[type].shape).join(', ')}
+              </code>
             </dd>
           </div>
         ))}
