@@ -1,6 +1,17 @@
-import { webhookEventTypes, webhookEventWords } from '#conference/webhooks/webhook.ts';
+import { type WebhookEventType, webhookEventTypes, webhookEventWords } from '#conference/webhooks/webhook.ts';
 import { webhookData } from '#conference/webhooks/webhook-data.ts';
+import { type Column, DataTable, textColumn, titleColumn } from '../../list/data-table.tsx';
 import { Fold } from '../../page/fold.tsx';
+
+type Row = { id: WebhookEventType };
+
+const columns: Column<Row>[] = [
+  titleColumn('Event', ({ id }) => <code>{id}</code>),
+  textColumn('When', ({ id }) => webhookEventWords[id]),
+  textColumn('Data', ({ id }) => (
+    <code className="text-small wrap-anywhere">{Object.keys(webhookData[id].shape).join(', ')}</code>
+  )),
+];
 
 /** Says what receivers get: how they check it, and the data of each event. */
 export function WebhookGuide() {
@@ -14,21 +25,12 @@ export function WebhookGuide() {
         within 20 seconds. Otherwise it is sent again for two days. Deliveries about one record arrive in
         order; a repeat has the same webhook-id.
       </p>
-      <dl className="pairs mt-4">
-        {webhookEventTypes.map((type) => (
-          <div key={type}>
-            <dt>
-              <code>{type}</code>
-            </dt>
-            <dd>
-              {webhookEventWords[type]}.{' '}
-              <code className="text-small wrap-anywhere">
-                {Object.keys(webhookData[type].shape).join(', ')}
-              </code>
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <DataTable
+        className="mt-4"
+        rows={webhookEventTypes.map((id) => ({ id }))}
+        columns={columns}
+        empty="No events."
+      />
     </Fold>
   );
 }
