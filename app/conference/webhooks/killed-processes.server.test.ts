@@ -74,10 +74,10 @@ it('a receiver that is killed again and again misses nothing', async () => {
   // Nobody listens at first. Then it dies before it has written what came, and then after that, before it answers.
   await sendDeliveries(platform, id, now, rules);
   for (const dies of [
-    { DIES_AT: '2' },
+    { DIES_AT: '2', DIES: 'early' },
     { DIES_AT: '2', DIES: 'late' },
     { DIES_AT: '1', DIES: 'late' },
-    { DIES_AT: '3' },
+    { DIES_AT: '3', DIES: 'early' },
   ]) {
     const child = await startReceiver(port, dies);
     const died = once(child, 'exit');
