@@ -24,7 +24,9 @@ export function describeDelivery(delivery: ShownDelivery) {
     note: [tried, last, next].filter((text) => text !== '').join(', '),
     answer: status !== null ? `HTTP ${status}` : (fault ?? undefined),
     text: delivery.answer ?? '',
-    data: JSON.stringify(delivery.data),
+    data: Object.entries(Object(delivery.data))
+      .map(([name, value]) => `${name}: ${value}`)
+      .join(', '),
   };
 }
 

@@ -112,6 +112,7 @@ it('lists deliveries, and sends one again', async () => {
   await aRegistration(platform);
   const { deliveries } = await load(id);
   expect(deliveries).toMatchObject([{ type: 'registration.created', stateWord: 'Waiting', text: '' }]);
+  expect(deliveries[0]?.data).toContain('payment_state: unpaid');
   const again = { intent: 'send-again', deliveryId: deliveries[0]?.id ?? '' };
   expect((await send(id, again)).to).toContain('#deliveries');
   expect((await send(id, { ...again, deliveryId: 'nonsense' })).status).toBe(404);
