@@ -290,6 +290,8 @@ export default [
         route('settings/texts', 'routes/organiser/settings/texts/texts.tsx'),
         route('settings/text', 'routes/organiser/settings/texts/text.tsx'),
         route('settings/questions', 'routes/organiser/settings/questions/questions.tsx'),
+        route('settings/webhooks', 'routes/organiser/settings/webhooks/webhooks.tsx'),
+        route('settings/webhooks/:endpointId', 'routes/organiser/settings/webhooks/webhook.tsx'),
         route('settings/mails', 'routes/organiser/mails/texts/mail-texts.tsx'),
         route('settings/mails/change', 'routes/organiser/mails/texts/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),

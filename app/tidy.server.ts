@@ -12,6 +12,8 @@ import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.ser
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { forgetEarlierSecrets } from '#conference/webhooks/change-endpoint.server.ts';
+import { deleteOldEvents } from '#conference/webhooks/delete-old-events.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
@@ -33,6 +35,9 @@ const shortLivedMails = {
  * a webhook again.
  */
 const keepWebhooksFor = days(90);
+
+/** How long events for other programs are kept, whether they arrived or wait for a paused endpoint. */
+const keepEventsFor = days(30);
 
 /** How long organisers can see received mails that belong to no enquiry. */
 const keepOtherMailsFor = days(30);
@@ -71,6 +76,9 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         { webhooks: await deleteEventBodies(db, addTime(now, -keepWebhooksFor)) },
         'deleted the texts of old webhooks',
       ),
+    'events of webhooks': async () =>
+      log.info({ events: await deleteOldEvents(db, addTime(now, -keepEventsFor)) }, 'deleted old events'),
+    'secrets of webhooks': () => forgetEarlierSecrets(db, now),
     'tests of mails': () => deleteWordingTests(db, addTime(now, -shortLivedMails.keptFor)),
     'short-lived mails': () =>
       deleteMails(

@@ -221,6 +221,16 @@ const allowances: Record<keyof DB, Allowance> = {
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
   visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
   visa_clearance: { desk: ['visas.handle', change, privacy] },
+  // An event belongs to the act that caused it, whoever did it. The server sends it.
+  webhook_delivery: {
+    anybody: true,
+    server: ['state', 'tries', 'next_try_at', 'taken_until', 'tried_at', 'status', 'answer', 'fault'],
+  },
+  webhook_endpoint: {
+    desk: ['settings.change'],
+    server: ['failing_since', 'paused_at', 'paused_because', 'sealed_secret_before', 'secret_before_until'],
+  },
+  webhook_event: { anybody: true },
   wording_change: { desk: ['settings.change'] },
   wording_test: { desk: ['settings.change'] },
 };

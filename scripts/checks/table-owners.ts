@@ -146,4 +146,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   clearance_batch: 'visa',
   visa_case: 'visa',
   visa_clearance: 'visa',
+  webhook_delivery: 'webhooks',
+  webhook_endpoint: 'webhooks',
+  webhook_event: 'webhooks',
 };

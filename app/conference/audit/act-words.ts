@@ -527,6 +527,13 @@ const actWords = {
   'edition-refunds.resumed': { done: 'Resumed the refunds of the cancelled edition' },
   'edition.closed': { done: 'Closed the edition' },
   'edition.reopened': { done: 'Reopened the edition' },
+  'webhook.added': { done: 'Added a webhook' },
+  'webhook.changed': { done: 'Changed a webhook' },
+  'webhook-secret.changed': { done: 'Changed the secret of a webhook' },
+  'webhook.paused': { done: 'Paused a webhook' },
+  'webhook.resumed': { done: 'Resumed a webhook' },
+  'webhook.ended': { done: 'Ended a webhook' },
+  'webhook-delivery.sent-again': { done: 'Sent a delivery of a webhook again' },
   'secret-key.rotated': { done: 'Changed the secret key' },
 } as const satisfies Record<string, { done: string; told?: string }>;
 

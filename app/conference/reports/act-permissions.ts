@@ -137,6 +137,9 @@ const permissionOf: Record<Noun, Permission> = {
   edition: 'overview.read',
   'edition-refunds': 'payments.read',
   'saved-view': 'audit.read',
+  webhook: 'settings.change',
+  'webhook-secret': 'settings.change',
+  'webhook-delivery': 'settings.change',
   'secret-key': 'audit.read',
 };
 

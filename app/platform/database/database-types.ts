@@ -145,6 +145,10 @@ export type VisaOutcome = "granted" | "refused";
 
 export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 
+export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
+
+export type WebhookPause = "by-hand" | "failing" | "gone";
+
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
   marked_by: string;
@@ -1629,6 +1633,49 @@ export interface WaitingListEntry {
   registration_id: string;
 }
 
+export interface WebhookDelivery {
+  answer: string | null;
+  endpoint_id: string;
+  event_id: string;
+  fault: string | null;
+  id: Generated<string>;
+  next_try_at: Timestamp;
+  record_id: string;
+  sequence: Int8;
+  state: Generated<WebhookDeliveryState>;
+  status: number | null;
+  taken_until: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoint {
+  ended_at: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  paused_at: Timestamp | null;
+  paused_because: WebhookPause | null;
+  sealed_secret: Buffer | null;
+  sealed_secret_before: Buffer | null;
+  secret_before_until: Timestamp | null;
+  url: string;
+}
+
+export interface WebhookEvent {
+  data: Json;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  record_id: string;
+  registration_id: string | null;
+  sequence: Generated<Int8>;
+  transaction_id: Int8 | null;
+  type: string;
+}
+
 export interface WordingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1786,6 +1833,9 @@ export interface DB {
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
   waiting_list_entry: WaitingListEntry;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
   wording_change: WordingChange;
   wording_test: WordingTest;
 }

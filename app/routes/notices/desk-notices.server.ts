@@ -91,6 +91,14 @@ export const deskNotices = {
     title: 'Clearance Saved',
     description: 'Delegates with a letter can download its PDF.',
   },
+  'webhook-changed': {
+    title: 'Webhook Changed',
+    description: 'It counts for everything that is sent from now on.',
+  },
+  'webhook-sent-again': {
+    title: 'Sent Again',
+    description: 'It goes out within a minute, with the same id.',
+  },
   'setting-changed': {
     title: 'Setting Changed',
     description: 'Forms follow it at once, all pages within a minute.',

@@ -100,6 +100,7 @@ const allPlaces: readonly Place<Page>[] = [
       tab('Conference', '/organiser/settings'),
       tab('Questions', '/organiser/settings/questions'),
       tab('Discounts', '/organiser/discounts'),
+      tab('Webhooks', '/organiser/settings/webhooks'),
       tab('Team', '/organiser/organisers'),
       tab('Privacy', '/organiser/privacy'),
       tab('Exports', '/organiser/exports'),

@@ -520,6 +520,18 @@ export const rules = {
   '/organiser/settings/text/preview': { loader: 'settings.change' },
   '/organiser/settings/texts/changed': { loader: 'settings.change' },
   '/organiser/settings/change': { loader: 'settings.change' },
+  '/organiser/settings/webhooks': { loader: 'settings.change', action: { add: 'settings.change' } },
+  '/organiser/settings/webhooks/:endpointId': {
+    loader: 'settings.change',
+    action: {
+      change: 'settings.change',
+      'change-secret': 'settings.change',
+      pause: 'settings.change',
+      resume: 'settings.change',
+      end: 'settings.change',
+      'send-again': 'settings.change',
+    },
+  },
   '/organiser/settings/questions': {
     loader: 'settings.change',
     action: {
