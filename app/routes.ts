@@ -316,7 +316,10 @@ export default [
   ...movedPages.map(({ from }) => route(from.slice(1), 'routes/page/moved.ts', { id: `moved-${from}` })),
   ...(isProgrammeOpen
     ? [
-        route('schedule.json', 'routes/programme/schedule-json.ts'),
+        route('schedule.json', 'routes/programme/formats/schedule-json.ts'),
+        route('schedule.xml', 'routes/programme/formats/schedule-xml.ts'),
+        route('schedule.jsonld', 'routes/programme/formats/schedule-jsonld.ts'),
+        route('schedule.atom', 'routes/programme/formats/change-feed.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
         route('schedule/sessions/:session/minute', 'routes/programme/minute.ts'),
         route('schedule/sessions/:session/place', 'routes/programme/places/place.ts'),

@@ -13,7 +13,7 @@ import { publishProgramme } from '#conference/programme/publish-programme.server
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
 import { erasedName } from '#conference/programme/remove-people.server.ts';
 import { withdrawPresentedPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
-import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
+import { writeScheduleJson } from '#conference/programme/formats/write-schedule-json.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';

@@ -1,6 +1,6 @@
 import { ICalCalendar } from 'ical-generator';
 import type { Edition } from '#conference/edition/edition-schema.ts';
-import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from './programme-document.ts';
+import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from '../programme-document.ts';
 
 type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string };
 
