@@ -254,6 +254,7 @@ export default [
         route('honours/:speakerId', 'routes/organiser/speakers/honour.tsx'),
         route('programme', 'routes/organiser/programme/programme.tsx'),
         route('programme/new', 'routes/organiser/programme/new-session.tsx'),
+        route('programme/import', 'routes/organiser/programme/import/import.tsx'),
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),

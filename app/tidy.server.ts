@@ -11,6 +11,7 @@ import { deleteSelections } from '#conference/organiser/selections/selections.se
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
+import { deleteOldProgrammeFiles } from '#conference/programme/import/import-programme-file.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
@@ -59,6 +60,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         before: addTime(now, -keepSelectionsFor),
         except: await listDraftSelections(db),
       }),
+    'programme files': () => deleteOldProgrammeFiles(db, addTime(now, -days(1))),
     marks: () => deleteLostMarks(db),
     'pictures of pages': async () =>
       log.info({ pictures: await deleteUnusedPagePictures(db, now) }, 'deleted unused pictures of pages'),

@@ -170,6 +170,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/programme place publish',
     'GET /organiser/programme/new',
     'POST /organiser/programme/new save add-row',
+    'GET /organiser/programme/import',
+    'POST /organiser/programme/import read import discard',
     'GET /organiser/programme/rooms',
     'POST /organiser/programme/rooms save',
     'GET /organiser/programme/people',

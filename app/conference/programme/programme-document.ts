@@ -23,6 +23,8 @@
  * - place a session in a room and a time: draft/place-session.server.ts
  * - add an author to the people: draft/add-author-to-people.server.ts
  * - import a programme from the edition: draft/import-programme.server.ts
+ * - read a programme from a file, plan what it changes, import it: import/read-programme-file.server.ts,
+ *   import/plan-import.server.ts, import/import-programme-file.server.ts
  * - check the draft before it is published: draft/check-draft.ts
  *
  * For other programs:

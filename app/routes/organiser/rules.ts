@@ -179,6 +179,10 @@ export const rules = {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage' },
   },
+  '/organiser/programme/import': {
+    loader: 'programme.manage',
+    action: { read: 'programme.manage', import: 'programme.manage', discard: 'programme.manage' },
+  },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/:programmeSessionId/materials': {

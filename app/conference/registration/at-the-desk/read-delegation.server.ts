@@ -1,5 +1,5 @@
-import { parseCsv } from 'hucre/csv';
 import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import { readTable } from '#platform/read-table.server.ts';
 import {
   type DelegationField,
   type DelegationValues,
@@ -21,7 +21,7 @@ export type DelegationFile = { bytes: Uint8Array; types: Types };
  */
 export async function readDelegation(bytes: Uint8Array, types: Types): Promise<ReadDelegation> {
   if (bytes.length > mostFileBytes) return { ok: false, reason: 'too-large' };
-  const table = isWorkbook(bytes) ? await readWorkbook(bytes) : readText(bytes);
+  const table = await readTable(bytes, { rows: 1001, columns: 26 });
   const [head, ...rows] = table ?? [];
   if (!head) return { ok: false, reason: 'not-a-table' };
   const places = findColumns(head);
@@ -40,41 +40,6 @@ export async function readDelegation(bytes: Uint8Array, types: Types): Promise<R
   );
   if (people.length === 0) return { ok: false, reason: 'no-people' };
   return people.length > mostPeople ? { ok: false, reason: 'too-many' } : { ok: true, rows: people };
-}
-
-/** True if a file is a workbook: it begins like a ZIP archive. */
-function isWorkbook(bytes: Uint8Array): boolean {
-  return bytes[0] === 0x50 && bytes[1] === 0x4b;
-}
-
-async function readWorkbook(bytes: Uint8Array): Promise<string[][] | undefined> {
-  const { readXlsx } = await import('hucre/xlsx');
-  try {
-    // The styles are needed to read a cell with a date as a date.
-    const { sheets } = await readXlsx(bytes, { sheets: [0], range: 'A1:Z1001', readStyles: true });
-    return sheets[0]?.rows.map((row) => row.map(writeCell));
-  } catch {
-    return undefined;
-  }
-}
-
-function readText(bytes: Uint8Array): string[][] | undefined {
-  if (bytes.includes(0)) return undefined;
-  const text = new TextDecoder('utf-8').decode(bytes);
-  const [firstLine = ''] = text.split(/[\r\n]/, 1);
-  const delimiter = [';', '\t'].find((sign) => firstLine.includes(sign)) ?? ',';
-  try {
-    return parseCsv(text, { delimiter }).map((row) => row.map(writeCell));
-  } catch {
-    return undefined;
-  }
-}
-
-function writeCell(cell: unknown): string {
-  if (cell instanceof Date) return cell.toISOString().slice(0, 10);
-  return String(cell ?? '')
-    .replace(/\p{Cs}|[^\P{Cc}\n]/gu, ' ')
-    .trim();
 }
 
 type ColumnPositions = Partial<Record<DelegationField, number>>;
