@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 import { movedPages } from './routes/page/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
@@ -320,6 +321,7 @@ export default [
         route('schedule.json', 'routes/programme/formats/schedule-json.ts'),
         route('schedule.xml', 'routes/programme/formats/schedule-xml.ts'),
         route('schedule.jsonld', 'routes/programme/formats/schedule-jsonld.ts'),
+        route('embed/schedule', 'routes/embed/schedule.ts'),
         route('schedule.atom', 'routes/programme/formats/change-feed.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
         route('schedule/sessions/:session/minute', 'routes/programme/minute.ts'),
@@ -332,6 +334,7 @@ export default [
         route('schedule-worker.js', 'routes/programme/worker.ts'),
       ]
     : []),
+  ...(isSpeakersOpen ? [route('embed/speakers', 'routes/embed/speakers.ts')] : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('door-worker.js', 'routes/resources/door-worker.ts'),
   route('door.webmanifest', 'routes/resources/door-manifest.ts'),

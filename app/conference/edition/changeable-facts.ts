@@ -28,16 +28,17 @@ export type ChangeableFacts = Pick<
   | 'visaHint'
   | 'grants'
   | 'ownPictures'
+  | 'embedSites'
 >;
 
 /** Returns the facts of an edition that owners may change. */
 export function changeableFactsOf(edition: ChangeableFacts) {
   const { conference, preConference, festival, countdownTo, place, country, venue, contact } = edition;
   const { participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint } = edition;
-  const { papers, speakersCall, documents, kit, participation, grants, ownPictures } = edition;
+  const { papers, speakersCall, documents, kit, participation, grants, ownPictures, embedSites } = edition;
   return {
     ...{ conference, preConference, festival, countdownTo, place, country, venue, contact },
     ...{ participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint },
-    ...{ papers, speakersCall, documents, kit, participation, grants, ownPictures },
+    ...{ papers, speakersCall, documents, kit, participation, grants, ownPictures, embedSites },
   };
 }
