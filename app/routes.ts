@@ -12,6 +12,9 @@ const exportFile = 'routes/organiser/reports/exports/export.ts';
 const movedFile = 'routes/organiser/moved.ts';
 const nextFile = 'routes/organiser/open-next.ts';
 
+/** The metadata of the papers as BibTeX and as JATS have one file. */
+const metadataFile = 'routes/organiser/papers/metadata-file.ts';
+
 export default [
   layout('routes/page/site-layout.tsx', [
     index('routes/public/home.tsx'),
@@ -164,6 +167,8 @@ export default [
     route('settings/mails/preview', 'routes/organiser/mails/texts/mail-design.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
+    route('papers/accepted.bib', metadataFile, { id: 'papers-bibtex' }),
+    route('papers/accepted-jats.zip', metadataFile, { id: 'papers-jats' }),
     route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
     route('honours/:speakerId/photograph', 'routes/organiser/speakers/honour-photograph.ts'),
     route(

@@ -189,6 +189,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/speakers/:speakerId preview send take-down uninvite',
     'GET /organiser/speakers/:speakerId/photograph',
     'GET /organiser/exports/papers',
+    'GET /organiser/papers/accepted.bib',
+    'GET /organiser/papers/accepted-jats.zip',
     'GET /organiser/exports/session-places',
     'GET /organiser/papers',
     'POST /organiser/papers decide',

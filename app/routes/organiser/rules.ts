@@ -449,6 +449,8 @@ export const rules = {
     loader: 'papers.read',
     action: { send: 'papers.decide', 'take-back': 'papers.decide' },
   },
+  '/organiser/papers/accepted.bib': { loader: ['exports.take', 'papers.read'] },
+  '/organiser/papers/accepted-jats.zip': { loader: ['exports.take', 'papers.read'] },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {
