@@ -106,7 +106,17 @@ function writeLines<Row>(
     }
     if (lines !== '') yield Buffer.from(lines);
   }
-  return ReadableStream.from(join());
+  const chunks = join();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return();
+    },
+  });
 }
 
 const mediaTypes: Record<TableFormat, string> = {

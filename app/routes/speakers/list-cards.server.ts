@@ -43,7 +43,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
   const { categories } = edition.pages.speakers;
   const usedThemes = new Set(people.flatMap(({ themes }) => themes));
   const usedCategories = new Set(people.map((one) => one.speaker?.category));
-  const countries = [...new Set(people.map(({ country }) => country))].toSorted((one, other) =>
+  const countries = [...new Set(people.flatMap(({ country }) => country || []))].toSorted((one, other) =>
     one.localeCompare(other, 'en'),
   );
   const themeNames = new Map(

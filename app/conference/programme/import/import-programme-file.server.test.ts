@@ -249,6 +249,13 @@ it('rows with errors are left out, and each says why', async () => {
   expect(planned.sessions.map(({ title }) => title)).toEqual(['Twice']);
 });
 
+it('a person whose name is a link is left out, because mails quote names', async () => {
+  const planned = await plan(csv('Prize;A;;;;;;Win at evil.example/login'));
+  expect(planned.people).toEqual([]);
+  expect(planned.leftOut.map(({ name }) => name)).toEqual(['Win at evil.example/login']);
+  expect(planned.sessions.map(({ content }) => content.people)).toEqual([[]]);
+});
+
 it('nothing is imported if the draft has changed since the preview', async () => {
   const planned = await plan(csv('Opening;Another abstract;;;;;;', 'A new one;A;;;;;;'));
   await placeSession(

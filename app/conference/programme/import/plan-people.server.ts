@@ -1,4 +1,5 @@
 import type { DraftPerson } from '../draft/draft.ts';
+import { personFormSchema } from '../draft/programme-forms.ts';
 import { erasedName } from '../remove-people.server.ts';
 import { idFromFile } from './id-from-file.server.ts';
 import type { ImportedPerson } from './imported-programme.ts';
@@ -27,8 +28,10 @@ export function planPeople(imported: readonly ImportedPerson[], people: readonly
     const read = (field: keyof typeof limits) => oneLine(person[field] ?? '', field);
     const name = read('name');
     const known = people.find((one) => one.id === id) ?? people.find((one) => one.name === name);
-    if (name === '' || known?.name === erasedName) {
-      leftOut.push({ name: name || person.key, why: name ? 'Their data was removed.' : 'No name' });
+    const checked = personFormSchema.shape.name.safeParse(name);
+    if (!checked.success || known?.name === erasedName) {
+      const why = checked.success ? 'Their data was removed.' : checked.error.issues[0]?.message;
+      leftOut.push({ name: name || person.key, why: why ?? '' });
       continue;
     }
     const earlier = planned.find((one) => one.id === id || one.name === name);
