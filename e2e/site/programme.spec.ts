@@ -98,10 +98,10 @@ test('the open data, the calendar file and the printable page of a day contain t
 }) => {
   const data = await (await request.get('/schedule.json')).json();
   expect(data.schedule.conference).toMatchObject({ acronym: 'new_delhi_2026', daysCount: 6 });
-  for (const file of ['schedule.xml', 'schedule.jsonld', 'fr/schedule.atom']) {
+  for (const file of ['schedule.xml', 'schedule.jsonld', 'schedule.atom']) {
     expect((await request.get(`/${file}`)).status()).toBe(200);
   }
-  for (const embedded of ['embed/schedule', 'embed/speakers', 'fr/embed/schedule']) {
+  for (const embedded of ['embed/schedule', 'embed/speakers']) {
     const answer = await request.get(`/${embedded}`);
     expect([answer.status(), answer.headers()['set-cookie']]).toEqual([200, undefined]);
     expect((await answer.body()).byteLength).toBeLessThan(40 * 1024);

@@ -59,6 +59,6 @@ const style = [
   'ul{list-style:none;padding:0}li{padding:8px 0;border-bottom:1px solid #d9cdb4;overflow-wrap:anywhere}',
   'a{color:#232356}a:focus-visible{outline:3px solid #232356;outline-offset:2px}',
   'small{color:#4a4a6e}small{display:block}main>p{margin-top:24px}',
-  '@media(min-width:40rem){.times li{display:grid;grid-template-columns:8rem 1fr;gap:16px}}',
+  '@media(min-width:40rem){.times li{display:grid;grid-template-columns:11rem 1fr;gap:16px}}',
 ].join('');
 const styleHash = `sha256-${createHash('sha256').update(style).digest('base64')}`;
