@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 import { movedPages } from './routes/page/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
@@ -10,6 +11,9 @@ const exportFile = 'routes/organiser/reports/exports/export.ts';
 /** So have old addresses of the desk, and addresses that open the next item of a queue. */
 const movedFile = 'routes/organiser/moved.ts';
 const nextFile = 'routes/organiser/open-next.ts';
+
+/** The metadata of the papers as BibTeX and as JATS have one file. */
+const metadataFile = 'routes/organiser/papers/metadata-file.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -165,6 +169,8 @@ export default [
     route('settings/mails/preview', 'routes/organiser/mails/texts/mail-design.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
+    route('papers/accepted.bib', metadataFile, { id: 'papers-bibtex' }),
+    route('papers/accepted-jats.zip', metadataFile, { id: 'papers-jats' }),
     route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
     route('honours/:speakerId/photograph', 'routes/organiser/speakers/honour-photograph.ts'),
     route(
@@ -256,6 +262,7 @@ export default [
         route('honours/:speakerId', 'routes/organiser/speakers/honour.tsx'),
         route('programme', 'routes/organiser/programme/programme.tsx'),
         route('programme/new', 'routes/organiser/programme/new-session.tsx'),
+        route('programme/import', 'routes/organiser/programme/import/import.tsx'),
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
@@ -322,7 +329,11 @@ export default [
   ...movedPages.map(({ from }) => route(from.slice(1), 'routes/page/moved.ts', { id: `moved-${from}` })),
   ...(isProgrammeOpen
     ? [
-        route('schedule.json', 'routes/programme/schedule-json.ts'),
+        route('schedule.json', 'routes/programme/formats/schedule-json.ts'),
+        route('schedule.xml', 'routes/programme/formats/schedule-xml.ts'),
+        route('schedule.jsonld', 'routes/programme/formats/schedule-jsonld.ts'),
+        route('embed/schedule', 'routes/embed/schedule.ts'),
+        route('schedule.atom', 'routes/programme/formats/change-feed.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
         route('schedule/sessions/:session/minute', 'routes/programme/minute.ts'),
         route('schedule/sessions/:session/place', 'routes/programme/places/place.ts'),
@@ -334,6 +345,7 @@ export default [
         route('schedule-worker.js', 'routes/programme/worker.ts'),
       ]
     : []),
+  ...(isSpeakersOpen ? [route('embed/speakers', 'routes/embed/speakers.ts')] : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('door-worker.js', 'routes/resources/door-worker.ts'),
   route('door.webmanifest', 'routes/resources/door-manifest.ts'),

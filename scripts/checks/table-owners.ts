@@ -89,6 +89,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   payment_reference: 'money/ledger',
   paper_notice: 'programme',
   programme: 'programme',
+  programme_import: 'programme',
   programme_notice: 'programme',
   programme_person: 'programme',
   programme_room: 'programme',

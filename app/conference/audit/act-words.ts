@@ -430,6 +430,7 @@ const actWords = {
   'nomination.accepted': { done: 'Accepted a nomination' },
   'nomination.declined': { done: 'Declined a nomination, and the nomination was deleted' },
 
+  'programme.imported': { done: 'Imported the programme from a file' },
   'programme.published': { done: 'Published the programme' },
   'programme-session.made': { done: 'Added a session to the programme' },
   'programme-session.changed': { done: 'Changed a session of the programme' },

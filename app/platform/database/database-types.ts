@@ -1022,6 +1022,12 @@ export interface Programme {
   is_only: Generated<boolean>;
 }
 
+export interface ProgrammeImport {
+  content: Json;
+  organiser_id: string;
+  read_at: Timestamp;
+}
+
 export interface ProgrammeNotice {
   id: Generated<string>;
   registration_id: string;
@@ -1780,6 +1786,7 @@ export interface DB {
   payment_reference: PaymentReference;
   printed_file: PrintedFile;
   programme: Programme;
+  programme_import: ProgrammeImport;
   programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;

@@ -79,6 +79,10 @@ export const deskNotices = {
     title: 'Person Saved',
     description: 'Visitors see the change when you publish the draft.',
   },
+  'programme-imported': {
+    title: 'Programme Imported',
+    description: 'The draft has changed. Visitors see it when you publish the draft.',
+  },
   'programme-published': {
     title: 'Programme Published',
     description: 'Visitors see the new version. Everybody whose sessions change gets one mail.',

@@ -179,6 +179,10 @@ export const rules = {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage' },
   },
+  '/organiser/programme/import': {
+    loader: 'programme.manage',
+    action: { read: 'programme.manage', import: 'programme.manage', discard: 'programme.manage' },
+  },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/:programmeSessionId/materials': {
@@ -445,6 +449,8 @@ export const rules = {
     loader: 'papers.read',
     action: { send: 'papers.decide', 'take-back': 'papers.decide' },
   },
+  '/organiser/papers/accepted.bib': { loader: ['exports.take', 'papers.read'] },
+  '/organiser/papers/accepted-jats.zip': { loader: ['exports.take', 'papers.read'] },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {
