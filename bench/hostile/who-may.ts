@@ -246,6 +246,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/visa/:registrationId/answers save compare',
   ],
   owner: [
+    'GET /organiser/settings/keys',
+    'POST /organiser/settings/keys make end',
     'GET /organiser/privacy',
     'POST /organiser/privacy write-down close reopen',
     'GET /organiser/privacy/mailbox',

@@ -78,10 +78,12 @@ export async function searchBookings(
       'person.organisation',
       'booked.payment_state as paymentState',
     ])
-    .select(['pay_by as payBy', 'booked.created_at as createdAt'])
+    .select(['pay_by as payBy', 'booked.created_at as createdAt', 'booked.updated_at as updatedAt'])
+    .select('booked.registration_id as registrationId')
     .orderBy('booked.created_at', 'desc')
     .orderBy('booked.id', 'desc');
-  const { rows, ...found } = await findPage(db, query, page);
+  const columns = { at: 'booked.created_at', id: 'booked.id', changedAt: 'booked.updated_at' };
+  const { rows, ...found } = await findPage(db, query, page, { columns });
   const ids = rows.map(({ id }) => id);
   const balances = await readBalances(db, 'booking', ids);
   return { ...found, rows: rows.map((row) => ({ ...row, balance: balances.get(row.id) })) };

@@ -520,6 +520,10 @@ export const rules = {
       delete: 'settings.change',
     },
   },
+  '/organiser/settings/keys': {
+    loader: 'organisers.manage',
+    action: { make: 'organisers.manage', end: 'organisers.manage' },
+  },
   '/organiser/settings/mails': { loader: 'settings.change' },
   '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
   '/organiser/settings/mails/change': {
