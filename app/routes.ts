@@ -213,6 +213,7 @@ export default [
         route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
         route('door/arrivals', 'routes/organiser/door/arrivals.tsx'),
+        route('door/devices', 'routes/organiser/door/devices/devices.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
         route('privacy/mailbox', 'routes/organiser/privacy/mailbox.tsx'),

@@ -74,6 +74,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'GET /organiser/door',
     'POST /organiser/door check-in undo forget-phone',
     'GET /organiser/door/arrivals',
+    'GET /organiser/door/devices',
+    'POST /organiser/door/devices make end',
     'POST /organiser/door/badge print replace',
     'GET /organiser/door/phone',
     'GET /organiser/door/list',

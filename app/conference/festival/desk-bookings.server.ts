@@ -12,6 +12,7 @@ import { bookings } from './bookings.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
 
 export type BookingFilter = {
+  id?: string;
   option?: string;
   status?: BookingStatus;
   payment?: PaymentState;
@@ -35,6 +36,7 @@ export function filterBookings(db: Database, filter: BookingFilter) {
   return db
     .selectFrom(bookings(db).as('booked'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
+    .$if(filter.id !== undefined, (list) => list.where('booked.id', '=', filter.id ?? ''))
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) =>
       list.where('booked.status', '=', filter.status ?? 'requested'),

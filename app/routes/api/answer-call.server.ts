@@ -187,7 +187,10 @@ async function handle({ call, key, context, params, query }: AskedCall, body: un
     body: body as undefined,
     formKey,
   });
-  if ('problem' in outcome) return describeProblem(context, outcome.problem, { call });
+  if ('problem' in outcome) {
+    const { problem, errors } = outcome;
+    return describeProblem(context, problem, { call, ...(errors && { errors }) });
+  }
   return describeAnswer(checkAnswer(call, outcome.answer), call.method === 'POST' ? 201 : 200);
 }
 

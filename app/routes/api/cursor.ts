@@ -14,7 +14,8 @@ export function readCursor(text: string | undefined): RowKey | 'start' | undefin
 }
 
 /** Writes where a page ends. An empty page ends where it began. */
-export function writeEnd({ last, isMore }: PageEnd, asked: string | undefined) {
+export function writeEnd(end: PageEnd | undefined, asked: string | undefined) {
+  const { last, isMore } = end ?? { last: undefined, isMore: false };
   const cursor = last ? Buffer.from(`${last.at}~${last.id}`).toString('base64url') : (asked ?? null);
   return { cursor, hasMore: isMore };
 }

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AccessKey, KeyPermission } from '#conference/organiser/access-keys/access-key.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import type { GeneralProblem, ProblemWords } from './problems.ts';
+import type { FieldFault, GeneralProblem, ProblemWords } from './problems.ts';
 
 type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
   ? ParamName<Head> | ParamName<Tail>
@@ -15,7 +15,7 @@ type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z
 /** What a call answers: the data that its schema describes, or the name of a problem. */
 export type Outcome<Answer, Problem extends string> =
   | { answer: Answer }
-  | { problem: Problem | GeneralProblem };
+  | { problem: Problem | GeneralProblem; errors?: FieldFault[] };
 
 /** What the handler of a call gets. `by` names the key for the audit. */
 export type CallInput<Path extends string, Query extends Shape, Body extends Shape> = {

@@ -27,7 +27,7 @@ const ours = '#/components/schemas/';
 export function describeShape(schema: z.ZodType, io: 'input' | 'output', schemas: Schemas): JsonSchema {
   // As the only property of an object, a schema with an id becomes a reference, too.
   const made = z.toJSONSchema(z.object({ it: schema }), { io, unrepresentable: 'any' });
-  const { properties, $defs = {} } = refer(made) as JsonSchema & { $defs?: Schemas };
+  const { properties, $defs = {} } = refer(made, io) as JsonSchema & { $defs?: Schemas };
   for (const [name, { id: _, ...definition }] of Object.entries($defs)) {
     const known = schemas[name];
     if (known && JSON.stringify(known) !== JSON.stringify(definition)) {
@@ -35,14 +35,24 @@ export function describeShape(schema: z.ZodType, io: 'input' | 'output', schemas
     }
     schemas[name] = definition;
   }
-  const shape = properties?.it ?? {};
-  // A request's parameters are listed one by one, so a reference to them would lead nowhere.
-  return shape;
+  return properties?.it ?? {};
 }
 
-/** Rewrites the references of zod to those of an OpenAPI document. */
-function refer(made: unknown): unknown {
-  return JSON.parse(JSON.stringify(made).replaceAll('"#/$defs/', `"${ours}`));
+/**
+ * Rewrites the references of zod to those of an OpenAPI document. Leaves out the patterns of formats, because the name of
+ * the format says as much. An answer can get more fields in a later version, so only requests forbid others.
+ */
+function refer(made: unknown, io: 'input' | 'output'): unknown {
+  const text = JSON.stringify(made).replaceAll('"#/$defs/', `"${ours}`);
+  return JSON.parse(text, (_name, value: unknown) => {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+    const { pattern, additionalProperties, ...schema } = value as JsonSchema;
+    return {
+      ...schema,
+      ...(pattern !== undefined && schema.format === undefined && { pattern }),
+      ...(additionalProperties !== undefined && io === 'input' && { additionalProperties }),
+    };
+  });
 }
 
 /** Follows a reference to its schema. */

@@ -34,14 +34,10 @@ export const pageSize = { usual: 50, most: 200 };
 
 /** The parameters that every list has. `after` is the `cursor` of the page before. */
 export const pageQuery = {
-  after: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({
-      description:
-        'The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new.',
-    }),
+  after: z.string().max(200).optional().meta({
+    description:
+      'The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new.',
+  }),
   limit: z.coerce
     .number()
     .int()

@@ -22,7 +22,6 @@ export const keyPermissionWords = {
   'papers.read': 'read papers and how far their reviews are',
   'programme.manage': 'read the draft of the programme, and place sessions',
   'speakers.manage': 'read the queue of speakers, and invite them',
-  'enquiries.handle': 'read and answer the enquiries that are assigned to the key',
   'enquiries.all': 'read and answer all enquiries',
   'documents.issue': 'read which documents people have',
   'door.read': 'read check-ins and today’s list of the door',
@@ -78,6 +77,9 @@ export function isInNetwork(address: string, network: string | null): boolean {
   const [start, bits] = ipaddr.parseCIDR(network);
   return given.kind() === start.kind() && given.match(start, bits);
 }
+
+/** The form that makes the key of a device at the door. */
+export const newDeviceSchema = z.object({ name: line(80, 'Please enter a name, such as “Gate 2”.') });
 
 /** The form that makes a key. `lastDay` is empty, or the last day on which the key works. */
 export const newKeySchema = z.object({

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { findArrivals } from '#conference/door/arrivals.server.ts';
 import { checkIn } from '#conference/door/check-in.server.ts';
 import { listCheckIns } from '#conference/door/list-check-ins.server.ts';
 import { conferenceDayAt, refuseTime, writePlace } from '#conference/door/place.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { findAdmission } from '#conference/programme/places/find-admission.server.ts';
+import { findRegistrationsAfter } from '#conference/registration/list/find-registrations.server.ts';
+import { registrationFilterSchema } from '#conference/registration/list/registration-filter.ts';
 import { readCursor, writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
 import { changedQuery, day, id, instant, pageOf, pageQuery, readInstant, writeInstant } from '../shapes.ts';
@@ -36,7 +39,52 @@ const checkedIn = z
   })
   .meta({ id: 'CheckedIn' });
 
+const guestShape = z
+  .strictObject({
+    id,
+    reference: z.string(),
+    fullName: z.string(),
+    type: z.string(),
+    isPaid: z.boolean(),
+    arrivedAt: instant.nullable(),
+  })
+  .meta({ id: 'Guest' });
+
 export const checkInCalls = [
+  defineCall({
+    method: 'GET',
+    path: '/guests',
+    group,
+    name: 'listGuests',
+    summary: 'Lists whom the door lets in: everybody with an active registration, with what the door may see.',
+    needs: 'door.check-in',
+    query: z.strictObject({ ...pageQuery, ...changedQuery, text: z.string().max(200).optional() }),
+    answer: pageOf(guestShape),
+    isRecorded: true,
+    handle: async ({ context: { db }, query: { after, limit, updatedSince, text = '' } }) => {
+      const begin = readCursor(after);
+      if (begin === undefined) return { problem: 'wrong-query' };
+      const { rows, end } = await findRegistrationsAfter(db, {
+        filter: registrationFilterSchema.parse({ text, status: 'active' }),
+        after: begin,
+        count: limit,
+        changedSince: readInstant(updatedSince),
+      });
+      const arrivals = await findArrivals(
+        db,
+        rows.map((row) => row.id),
+      );
+      const items = rows.map((row) => ({
+        id: row.id,
+        reference: row.reference,
+        fullName: row.fullName,
+        type: row.participantType,
+        isPaid: row.paidAt !== null,
+        arrivedAt: writeInstant(arrivals.get(row.id)?.arrived_at ?? null),
+      }));
+      return { answer: { items, ...writeEnd(end, after) } };
+    },
+  }),
   defineCall({
     method: 'GET',
     path: '/check-ins',
@@ -76,7 +124,7 @@ export const checkInCalls = [
         place: row.kind && row.place ? writePlace({ kind: row.kind, key: row.place }) : null,
         by: row.by,
       }));
-      return { answer: { items, ...writeEnd(end ?? { last: undefined, isMore: false }, after) } };
+      return { answer: { items, ...writeEnd(end, after) } };
     },
   }),
   defineCall({

@@ -27,7 +27,7 @@ export function MadeKey({ made: { name, token } }: { made: { name: string; token
 }
 
 /** One key of the list: what it may do, its limits, its last use, and the button that ends it. */
-export function KeyEntry({ listed }: { listed: DescribedKey }) {
+export function KeyEntry({ listed, hasAudit = true }: { listed: DescribedKey; hasAudit?: boolean }) {
   const { id, name, hint, isOpen, state, permissions, facts } = listed;
   return (
     <li className="border-b border-paper-line py-4">
@@ -39,7 +39,13 @@ export function KeyEntry({ listed }: { listed: DescribedKey }) {
         {state && <Badge tone="refused">{state}</Badge>}
       </div>
       <p className="wrap-anywhere">
-        {facts} · <Link to={`/organiser/audit?organiser=${id}`}>Actions in the audit</Link>
+        {facts}
+        {hasAudit && (
+          <>
+            {' · '}
+            <Link to={`/organiser/audit?organiser=${id}`}>Actions in the audit</Link>
+          </>
+        )}
       </p>
       <ul className="mt-1 list-disc ps-5 text-small">
         {permissions.map((words) => (
