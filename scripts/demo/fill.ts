@@ -110,7 +110,8 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
   // End the sessions that the invitations have started, because people should sign in by mail and set up a second
   // factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
-  const rows = await store.db.selectFrom('organiser')
+  const rows = await store.db
+    .selectFrom('organiser')
     .select(({ ref }) => ['id', 'name', ref('email').$notNull().as('email')])
     .where('is_key', '=', false)
     .execute();

@@ -100,7 +100,9 @@ it('a generated client gets a refusal with its type', async () => {
 });
 
 it('the client was generated from the document that the API has now', async () => {
-  const hash = createHash('sha256').update(JSON.stringify(makeDocument('ORIGIN'))).digest('hex');
+  const hash = createHash('sha256')
+    .update(JSON.stringify(makeDocument('ORIGIN')))
+    .digest('hex');
   const client = await readFile('tests/api/client.d.ts', 'utf8');
   expect(/^\/\/ From a document with the hash (\w+)\.$/m.exec(client)?.[1]).toBe(hash);
 });

@@ -1,4 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { keyPermissionWords } from '#conference/organiser/access-keys/access-key.ts';
 import { callLimits } from './call-limits.server.ts';
 import { type DescribedCall, describeApi } from './describe-api.server.ts';
@@ -8,13 +9,15 @@ import type { Schemas } from './schemas.server.ts';
 import { pageSize } from './shapes.ts';
 
 /** Loads the reference page of the API, from the same description as the document. */
-export function loadReference(origin: string) {
+export function loadReference(origin: string, { participantTypes }: Settings) {
   const { calls, schemas } = describeApi();
   const groups = Map.groupBy(calls, ({ call }) => call.group);
   return {
     event: edition.name,
     origin,
     limits: callLimits,
+    /** The fee of the first participant type, for the example. */
+    example: participantTypes[0]?.fee ?? { amount: 0, currency: '' },
     pageSize,
     permissions: Object.entries(keyPermissionWords).map(([name, words]) => ({ name, words })),
     problems: Object.entries(generalProblems).map(([code, [status, sentence]]) => ({

@@ -5,7 +5,7 @@ type Field = DescribedCall['answer'][number];
 
 /** Says how a program begins: with a key, and with a morning's work as an example. */
 export function Guide({ reference }: { reference: Reference }) {
-  const { origin, permissions, limits, pageSize } = reference;
+  const { origin, permissions, limits, pageSize, example } = reference;
   const call = (line: string) => `curl -H "Authorization: Bearer $KEY" ${line}`;
   const write = (line: string) =>
     `${call(`-H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"`)} \\\n  ${line}`;
@@ -23,7 +23,7 @@ export function Guide({ reference }: { reference: Reference }) {
       <Code>{write(`-d '{"label":"called"}' ${origin}/api/v1/registrations/$ID/marks`)}</Code>
       <Code>
         {write(
-          `-d '{"method":"cash","money":{"amount":20000,"currency":"USD"},"receivedOn":"2032-01-10"}' \\\n  ${origin}/api/v1/registrations/$ID/payments`,
+          `-d '{"method":"cash","money":{"amount":${example.amount},"currency":"${example.currency}"},"receivedOn":"2032-01-10"}' \\\n  ${origin}/api/v1/registrations/$ID/payments`,
         )}
       </Code>
       <p>Follow the door: ask for what comes after the last cursor, every few seconds.</p>
@@ -48,8 +48,8 @@ export function Guide({ reference }: { reference: Reference }) {
       <h3>Facts</h3>
       <p>
         Times are instants in UTC (RFC 3339). Days are days of the edition’s time zone. Money is in minor
-        units with its currency: 2500 USD are 25 dollars. New fields can be added to answers; ignore those
-        that you do not know.
+        units with its currency: 2500 EUR are 25 euros. New fields can be added to answers; ignore those that
+        you do not know.
       </p>
       <h3>Limits</h3>
       <p>

@@ -12,7 +12,7 @@ export const id = z.uuid();
 /** An amount in integer minor units of its currency, such as cents. */
 export const money = z
   .strictObject({
-    amount: z.int().meta({ description: 'In minor units: 2500 USD are 25 dollars.' }),
+    amount: z.int().meta({ description: 'In minor units: 2500 EUR are 25 euros.' }),
     currency: currencySchema,
   })
   .meta({ id: 'Money' });

@@ -29,10 +29,7 @@ const whoMayCall: Readonly<Record<string, readonly string[]>> = {
     'GET /totals/money',
     'GET /totals/payment-states',
   ],
-  'payments.record': [
-    'POST /registrations/{registrationId}/payments',
-    'POST /bookings/{bookingId}/payments',
-  ],
+  'payments.record': ['POST /registrations/{registrationId}/payments', 'POST /bookings/{bookingId}/payments'],
   'bookings.read': ['GET /bookings', 'GET /bookings/{bookingId}', 'GET /spots'],
   'bookings.decide': [
     'POST /bookings/{bookingId}/confirmation',
@@ -49,11 +46,7 @@ const whoMayCall: Readonly<Record<string, readonly string[]>> = {
   ],
   'speakers.manage': ['GET /speakers', 'POST /speakers'],
   'papers.read': ['GET /papers'],
-  'enquiries.all': [
-    'GET /enquiries',
-    'GET /enquiries/{enquiryId}',
-    'POST /enquiries/{enquiryId}/replies',
-  ],
+  'enquiries.all': ['GET /enquiries', 'GET /enquiries/{enquiryId}', 'POST /enquiries/{enquiryId}/replies'],
 };
 
 const platform = await aPlatform();

@@ -20,7 +20,14 @@ const tab = (label: string, to: OrganiserPath, also: readonly OrganiserPath[] = 
 
 const allPlaces: readonly Place<Page>[] = [
   { label: 'Overview', tabs: [tab('Overview', '/organiser')] },
-  { label: 'Door', tabs: [tab('Check-in', '/organiser/door'), tab('Check-ins', '/organiser/door/arrivals'), tab('Devices', '/organiser/door/devices')] },
+  {
+    label: 'Door',
+    tabs: [
+      tab('Check-in', '/organiser/door'),
+      tab('Check-ins', '/organiser/door/arrivals'),
+      tab('Devices', '/organiser/door/devices'),
+    ],
+  },
   {
     label: 'People',
     tabs: [

@@ -56,7 +56,8 @@ export const checkInCalls = [
     path: '/guests',
     group,
     name: 'listGuests',
-    summary: 'Lists whom the door lets in: everybody with an active registration, with what the door may see.',
+    summary:
+      'Lists whom the door lets in: everybody with an active registration, with what the door may see.',
     needs: 'door.check-in',
     query: z.strictObject({ ...pageQuery, ...changedQuery, text: z.string().max(200).optional() }),
     answer: pageOf(guestShape),

@@ -28,7 +28,10 @@ const refundShape = z
     id,
     state: z.enum(refundStates),
     money,
-    cause: z.string().nullable().meta({ description: 'Why it was ordered. Null if no cancellation is the cause.' }),
+    cause: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was ordered. Null if no cancellation is the cause.' }),
     provider: z.string().nullable().meta({ description: 'Null if an organiser sends the money by hand.' }),
     of: charged,
     reference: z.string().nullable(),
