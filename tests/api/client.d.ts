@@ -1,4 +1,4 @@
-// The types of a client of the API, made by openapi-typescript 7.13.0 from /api/openapi.json.
+// The types of a client of the API: openapi-typescript 7.13.0 --default-non-nullable=false, from /api/openapi.json.
 // From a document with the hash f03c6c6859db44937b83326f62cbae7ea6d6bb041c9dbf48017c094416ac1201.
 export interface paths {
   '/edition': {
@@ -814,27 +814,27 @@ interface components {
        * @default en
        * @enum {string}
        */
-      language: 'en';
+      language?: 'en';
       /**
        * @description `cash` and `free` only with payments.record. `free` needs a reason.
        * @default later
        * @enum {string}
        */
-      fee: 'later' | 'cash' | 'free';
+      fee?: 'later' | 'cash' | 'free';
       /** @default  */
-      reason: string;
+      reason?: string;
       /**
        * @description The person is at the desk, and is checked in. Only with door.check-in.
        * @default false
        */
-      isThere: boolean;
+      isThere?: boolean;
       /**
        * @description Passes over the waiting list.
        * @default false
        */
-      givePlace: boolean;
+      givePlace?: boolean;
       /** @default false */
-      acceptSamePassport: boolean;
+      acceptSamePassport?: boolean;
     };
     AddedRegistration: {
       /** Format: uuid */
@@ -1162,7 +1162,7 @@ interface components {
        * @default en
        * @enum {string}
        */
-      language: 'en';
+      language?: 'en';
       note?: string;
     };
     Paper: {
