@@ -101,6 +101,7 @@ export default [
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
       route('dashboard/account', 'routes/dashboard/account/account.tsx'),
     ]),
+    route('api', 'routes/api/reference.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   ...prefix('organiser', [
@@ -297,7 +298,6 @@ export default [
   ]),
   ...(edition.festival ? [route(`${edition.festival.path}/spots`, 'routes/festival/spots.ts')] : []),
   route('webhooks/:provider', 'routes/money/webhook.ts'),
-  route('api', 'routes/api/reference.tsx'),
   route('api/openapi.json', 'routes/api/document.ts'),
   route('api/v1/*', 'routes/api/v1.ts'),
   route('logout', 'routes/login/logout.ts'),

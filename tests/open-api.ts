@@ -8,16 +8,18 @@ import { createHttpServer } from '#platform/http/listen.server.ts';
 import { openHttp } from '#platform/http/open-http.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import * as document from '#routes/api/document.ts';
+import * as reference from '#routes/api/reference.tsx';
 import * as v1 from '#routes/api/v1.ts';
 import * as root from '../app/root.tsx';
 import { anOrganiser } from './factories.ts';
 import type { TestPlatform } from './platform.ts';
 import { aSmallBuild } from './small-build.tsx';
 
-/** Serves the API alone, over HTTP. Returns its address. */
+/** Serves the API alone, with its reference, over HTTP. Returns its address. */
 export async function serveApi(platform: TestPlatform): Promise<string> {
   const build = aSmallBuild({
     root: { path: '', module: root },
+    reference: { path: 'api', parentId: 'root', module: reference },
     document: { path: 'api/openapi.json', parentId: 'root', module: document },
     v1: { path: 'api/v1/*', parentId: 'root', module: v1 },
   });
