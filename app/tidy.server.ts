@@ -20,6 +20,7 @@ import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
+import { deleteOldAnswers } from './conference/organiser/access-keys/kept-answers.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /**
@@ -59,6 +60,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    'answers of access keys': () => deleteOldAnswers(db, now),
     prints: async () => log.info({ files: await deleteOldPrints(db, now) }, 'deleted old prints'),
     selections: async () =>
       deleteSelections(db, {

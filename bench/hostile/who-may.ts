@@ -74,6 +74,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'GET /organiser/door',
     'POST /organiser/door check-in undo forget-phone',
     'GET /organiser/door/arrivals',
+    'GET /organiser/door/devices',
+    'POST /organiser/door/devices make end',
     'POST /organiser/door/badge print replace',
     'GET /organiser/door/phone',
     'GET /organiser/door/list',
@@ -250,6 +252,8 @@ export const whoMay: Readonly<Record<string, readonly string[]>> = {
     'POST /organiser/visa/:registrationId/answers save compare',
   ],
   owner: [
+    'GET /organiser/settings/keys',
+    'POST /organiser/settings/keys make end',
     'GET /organiser/privacy',
     'POST /organiser/privacy write-down close reopen',
     'GET /organiser/privacy/mailbox',

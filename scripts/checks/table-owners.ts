@@ -9,6 +9,9 @@ export type Owner = 'platform' | Part;
 
 /** The owner of each table. TypeScript reports an error if a table is missing here. */
 export const tableOwners: Record<keyof DB, Owner> = {
+  access_key: 'organiser',
+  access_key_answer: 'organiser',
+  access_key_read: 'organiser',
   arrival: 'door',
   audit_anchor: 'audit',
   audit_entry: 'audit',

@@ -58,6 +58,7 @@ const permissionOf: Record<Noun, Permission> = {
   booking: 'bookings.read',
   picture: 'bookings.read',
   marks: 'registrations.details',
+  'access-key': 'organisers.manage',
   'bulk-issue': 'documents.issue',
   'bulk-decision': 'bookings.read',
   cancellation: 'payments.read',

@@ -148,6 +148,34 @@ export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
 
 export type WebhookPause = "by-hand" | "failing" | "gone";
+export interface AccessKey {
+  expires_at: Timestamp | null;
+  hint: string;
+  is_device: Generated<boolean>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  network: string | null;
+  organiser_id: string;
+  permissions: string[];
+  token_hash: Buffer;
+}
+
+export interface AccessKeyAnswer {
+  begun_at: Timestamp;
+  body: string | null;
+  idempotency_key: string;
+  organiser_id: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
+export interface AccessKeyRead {
+  day: string;
+  list: string;
+  organiser_id: string;
+}
 
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
@@ -738,8 +766,9 @@ export interface OnlineTime {
 
 export interface Organiser {
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   id: Generated<string>;
+  is_key: Generated<boolean>;
   name: string;
   record_key_id: string;
   suspended_at: Timestamp | null;
@@ -1704,6 +1733,9 @@ export interface WordingTest {
 }
 
 export interface DB {
+  access_key: AccessKey;
+  access_key_answer: AccessKeyAnswer;
+  access_key_read: AccessKeyRead;
   arrival: Arrival;
   audit_anchor: AuditAnchor;
   audit_entry: AuditEntry;

@@ -164,6 +164,10 @@ export const rules = {
     action: { 'check-in': 'door.check-in', undo: 'door.check-in', 'forget-phone': 'door.check-in' },
   },
   '/organiser/door/arrivals': { loader: 'door.read' },
+  '/organiser/door/devices': {
+    loader: 'door.check-in',
+    action: { make: ['door.read', 'door.check-in'], end: 'door.check-in' },
+  },
   '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
   '/organiser/door/phone': { loader: 'door.check-in' },
   '/organiser/door/list': {
@@ -549,6 +553,10 @@ export const rules = {
       reopen: 'settings.change',
       delete: 'settings.change',
     },
+  },
+  '/organiser/settings/keys': {
+    loader: 'organisers.manage',
+    action: { make: 'organisers.manage', end: 'organisers.manage' },
   },
   '/organiser/settings/mails': { loader: 'settings.change' },
   '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },
