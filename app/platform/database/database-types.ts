@@ -148,6 +148,7 @@ export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
 
 export type WebhookPause = "by-hand" | "failing" | "gone";
+
 export interface AccessKey {
   expires_at: Timestamp | null;
   hint: string;
