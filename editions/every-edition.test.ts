@@ -127,7 +127,7 @@ describe.each(names)('%s', (name) => {
     const { writeEdition } = await import(join(folder, name, 'edition.ts'));
     const find = (today: string) => {
       // The refund policy states its rules by date, also afterwards.
-      const { pages } = readEdition(writeEdition({}, today));
+      const { pages } = readEdition(writeEdition(), today);
       const text = JSON.stringify(pages).replaceAll(/(cancelled|cancellation|% )[^".;]*/gi, '');
       return text.match(asked) ?? [];
     };
