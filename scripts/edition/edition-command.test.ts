@@ -77,11 +77,16 @@ test('twelve answers make an edition without faults, whose other days fit', () =
     "email: 'hello@peace.example.org',",
   ];
   expect(written.filter((line) => !facts.includes(line))).toEqual([]);
+  const pages = readFileSync(join(editions, 'nairobi-2028', 'programme-pages.ts'), 'utf8');
+  expect(pages).toContain("title: ['World\\'s Peace', 'Days'],");
   const checked = run(['check', 'nairobi-2028']);
   expect(checked.status).toBe(0);
   expect(checked.output).not.toContain('Faults');
   expect(checked.output).toContain(
     'pages.venue.lead: “What the place is like.” is an example. Write your own text.',
+  );
+  expect(checked.output).toMatch(
+    / {2}layout\.notFound\.picture and \d+ other places: the picture is the placeholder\. Name /,
   );
   expect(checked.output).toContain('nairobi-2028 has no faults, and can be served.');
 });
@@ -129,7 +134,7 @@ test('a file that cannot be read is a sentence with its line, and no stack', () 
   expect(run(['check', 'comma-2028'])).toEqual({
     status: 1,
     output:
-      "Faults. The edition cannot be served until you mend them:\n  facts.ts, line 12: the file cannot be read from here on. Look for a missing comma, quote or bracket in this line or the line before it.\n\n",
+      'Faults. The edition cannot be served until you mend them:\n  facts.ts, line 12: the file cannot be read from here on. Look for a missing comma, quote or bracket in this line or the line before it.\n\n',
     error: '',
   });
 });

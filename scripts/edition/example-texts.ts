@@ -64,11 +64,19 @@ const invented = /\bExample\b|\(example\)|\.example\b/;
  * what the folder defines, before its gaps are filled.
  */
 export function findExampleTexts(data: unknown): string[] {
-  return listTexts(data).flatMap(([path, text]) =>
+  const texts = listTexts(data);
+  const examples = texts.flatMap(([path, text]) =>
     exampleTexts.includes(text) || invented.test(text)
       ? [`${path}: “${text}” is an example. Write your own text.`]
       : [],
   );
+  // The placeholder stands in dozens of places, so it gets one line for all of them.
+  const [first, ...others] = texts.flatMap(([path, text]) =>
+    text === 'placeholder' && path.endsWith('.src') ? [path.replace(/\.src$/, '')] : [],
+  );
+  if (first === undefined) return examples;
+  const where = others.length === 0 ? first : `${first} and ${others.length} other places`;
+  return [...examples, `${where}: the picture is the placeholder. Name a picture of your own.`];
 }
 
 /** The path and the text of each text in a value. */

@@ -7,6 +7,8 @@ import { type Answers, readDays, readFees } from './questions.ts';
 const template = join(import.meta.dirname, '..', '..', 'editions', 'template');
 /** The first day of the conference in the template. All other days of the template keep their distance from it. */
 const templateStart = '2030-05-06';
+/** The title of the home page is large: a longer line would break at a place of its own. */
+const longestLine = 13;
 
 /** Makes the folder of a new edition as a copy of the template. */
 export function copyTemplate(folder: string, id: string): void {
@@ -22,6 +24,12 @@ export function writeAnswers(folder: string, answers: Answers, today: string): v
   const days = daysOfTemplate(answers, today);
   const facts = join(folder, 'facts.ts');
   changeFile(facts, factsOf(answers));
+  changeFile(join(folder, 'programme-pages.ts'), [
+    [
+      "title: ['International', 'Hybrid Peace', 'Conference']",
+      `title: [${splitTitle(answers.name).map(quote).join(', ')}]`,
+    ],
+  ]);
   for (const file of [facts, join(folder, 'papers.ts')]) {
     const text = readFileSync(file, 'utf8');
     writeFileSync(file, text.replaceAll(/\d{4}-\d\d-\d\d/g, days));
@@ -72,6 +80,17 @@ function changeFile(file: string, changes: readonly [old: string, changed: strin
     text = text.replaceAll(old, () => changed);
   }
   writeFileSync(file, text);
+}
+
+/** Splits the name of a conference into the short lines of the title of the home page. */
+function splitTitle(name: string): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const joined = `${lines.at(-1) ?? ''} ${word}`;
+    if (lines.length > 0 && joined.length <= longestLine) lines[lines.length - 1] = joined;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function quote(text: string): string {

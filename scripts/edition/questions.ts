@@ -128,7 +128,7 @@ export function readFees(fees: string, currency: string): [number, number] | und
 }
 
 function refuseDays(answer: string): string | undefined {
-  const days = answer.match(/\d{4}-\d\d-\d\d/g) ?? [];
+  const days: string[] = answer.match(/\d{4}-\d\d-\d\d/g) ?? [];
   if (days.length !== 2 || !days.every(isDay)) {
     return 'Write two days, each as year, month and day: 2031-05-06 to 2031-05-08.';
   }

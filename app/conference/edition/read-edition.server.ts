@@ -3,7 +3,7 @@ import { findRuleFaults } from './edition-rules.ts';
 import { type Edition, editionSchema } from './edition-schema.ts';
 import { explainIssue } from './explain-issue.ts';
 import { findDayFaults } from './programme/programme-schema.ts';
-import { type Texts, writeTexts } from './texts/write-texts.server.ts';
+import { TextFaults, type Texts, writeTexts } from './texts/write-texts.server.ts';
 
 /** An edition with its English texts. `unfilled` are the same texts with their gaps, and `today` is their day. */
 export type WrittenEdition = Edition & { unfilled: Texts; today: string };
@@ -20,7 +20,10 @@ type Checked = { ok: true; edition: WrittenEdition } | { ok: false; faults: [str
 export function readEdition(data: unknown, today = '', change: Change = unchanged): WrittenEdition {
   const read = checkFolder(data, today, change);
   if (read.ok) return read.edition;
-  throw new Error(`The edition's data has faults:\n${read.faults.join('\n')}`);
+  const error = new Error(`The edition's data has faults:\n${read.faults.join('\n')}`);
+  // Whoever mends an edition needs its faults, and not the places in the program.
+  error.stack = error.message;
+  throw error;
 }
 
 /**
@@ -50,6 +53,7 @@ export function checkEdition(data: unknown, today = '', change: Change = unchang
   try {
     return { ok: true, edition: writeEnglish(change(read.data), today) };
   } catch (error) {
+    if (error instanceof TextFaults) return { ok: false, faults: error.faults };
     return { ok: false, faults: [`texts: ${error instanceof Error ? error.message : String(error)}`] };
   }
 }
