@@ -28,10 +28,12 @@ function findOddAmounts({ participantTypes, catalogue }: EditionFacts): string[]
   return amounts.flatMap(({ path, amount, currency }) => {
     const least = toMinorUnits(leastUnits, '', currency) ?? 0;
     if (amount === 0 || amount >= least) return [];
-    const right = `${amount}${decimalsOf(currency) > 0 ? `_${'0'.repeat(decimalsOf(currency))}` : ''}`;
-    return [
-      `${path}: ${amount} is only ${formatMoney({ amount, currency })}. If you mean ${amount} ${currency}, write ${right}.`,
-    ];
+    const decimals = decimalsOf(currency);
+    const mend =
+      decimals === 0
+        ? 'Look at it again.'
+        : `If you mean ${amount} ${currency}, write ${amount}_${'0'.repeat(decimals)}.`;
+    return [`${path}: ${amount} is only ${formatMoney({ amount, currency })}. ${mend}`];
   });
 }
 
