@@ -14,6 +14,11 @@ const schema = z.object({
   group: z.object({}),
   state: z.enum(['announced', 'open']),
   id: z.string().regex(/^[a-z]+$/, 'lower-case words joined by hyphens'),
+  types: z.array(z.string()).min(1),
+  days: z.int().positive(),
+  percent: z.int().min(0),
+  most: z.int().max(100),
+  gap: z.union([z.string(), z.number()]),
   least: z.string().refine(() => false, 'the first day comes after the last'),
 });
 
@@ -35,6 +40,11 @@ test('each wrong field is a sentence that says how to mend it', () => {
     group: 1,
     state: 'closed',
     id: 'X',
+    types: [],
+    days: 0,
+    percent: -1,
+    most: 101,
+    gap: true,
     least: '',
   };
   expect(explain(wrong)).toEqual([
@@ -49,6 +59,11 @@ test('each wrong field is a sentence that says how to mend it', () => {
     'group: has the wrong kind. Write a group in curly brackets.',
     'state: has an unknown value. Write one of these: announced, open.',
     'id: lower-case words joined by hyphens',
+    'types: has too few entries. Add one.',
+    'days: is too small. Write more than 0.',
+    'percent: is too small. Write at least 0.',
+    'most: is too long or too large. The most is 100.',
+    'gap: has a form that is not known. Compare it with the same place in editions/template.',
     'least: the first day comes after the last',
   ]);
 });

@@ -37,10 +37,17 @@ export function explainIssue(issue: z.core.$ZodIssue): string {
     case 'invalid_format':
       return issue.message.startsWith('Invalid') ? (formats[issue.format] ?? issue.message) : issue.message;
     case 'too_small':
-      if (issue.message.startsWith('Too small') && issue.origin === 'string') {
-        return 'is empty. Write a text.';
-      }
-      return issue.message;
+      if (!issue.message.startsWith('Too small')) return issue.message;
+      if (issue.origin === 'string') return 'is empty. Write a text.';
+      return issue.origin === 'array'
+        ? 'has too few entries. Add one.'
+        : `is too small. Write ${issue.inclusive === false ? 'more than' : 'at least'} ${issue.minimum}.`;
+    case 'too_big':
+      return issue.message.startsWith('Too big')
+        ? `is too long or too large. The most is ${issue.maximum}.`
+        : issue.message;
+    case 'invalid_union':
+      return 'has a form that is not known. Compare it with the same place in editions/template.';
     default:
       return issue.message;
   }
