@@ -21,6 +21,7 @@ const ofSecondEdition = ['{app,tests}/**/*.second-edition.test.{ts,tsx}'];
 const isolated = [
   '{app/platform,app/ui,editions,scripts,tests,bench}/**/*.test.{ts,tsx}',
   'app/routes/registration/registration-draft.test.ts',
+  'app/conference/webhooks/{send-deliveries,killed-processes}.server.test.ts',
 ];
 // Other files share the loaded modules with the files that run in the same process. To load the modules again for each
 // file would take a third of the time.

@@ -16,6 +16,8 @@ export type TaskName =
   | 'wait-for-balance'
   | 'end-google-passes'
   | 'read-inbox'
+  | 'look-for-webhooks'
+  | 'send-webhooks'
   | 'destroy-passports'
   | 'delete-contacts'
   | 'erase-records'
@@ -51,6 +53,9 @@ export const jobDefinitions: readonly JobDefinition<JobName>[] = [
   // still have a Google pass.
   { name: 'end-google-passes', schedule: '*/10 * * * *' },
   { name: 'read-inbox', schedule: '*/2 * * * *' },
+  // Database triggers write what webhooks have to send. They cannot enqueue a job, so this job looks every minute.
+  { name: 'look-for-webhooks', schedule: '* * * * *' },
+  { name: 'send-webhooks' },
   { name: 'destroy-passports' },
   { name: 'delete-contacts' },
   { name: 'erase-records' },

@@ -17,6 +17,7 @@ import { offerSessionPlaces } from '#conference/programme/places/offer-session-p
 import { offerPlaces } from '#conference/registration/places/offer-places.server.ts';
 import { endTasksWithoutWork } from '#conference/reports/end-done-tasks.server.ts';
 import { countPublicFigures } from '#conference/reports/public-figures/count-public-figures.server.ts';
+import { enqueueDue, sendDeliveries } from '#conference/webhooks/send-deliveries.server.ts';
 import { expireBookings } from './conference/festival/expiry/expire-bookings.server.ts';
 import { remindToPay } from './conference/festival/expiry/remind-to-pay.server.ts';
 import { failMail, sendMail } from './conference/mails/send-mail.server.ts';
@@ -95,6 +96,8 @@ const tasks: Record<TaskName, (platform: Platform & WithSettings, id: string) =>
     await storeGooglePasses(platform, open, now);
   },
   'read-inbox': (platform) => readInbox(platform),
+  'look-for-webhooks': (platform) => enqueueDue(platform, platform.now()),
+  'send-webhooks': (platform, id) => sendDeliveries(platform, id, platform.now()),
   'destroy-passports': (platform) => deletePortion(platform, 'destroy-passports'),
   'delete-contacts': (platform) => deletePortion(platform, 'delete-contacts'),
   'erase-records': (platform) => deletePortion(platform, 'erase-records'),

@@ -69,6 +69,7 @@ import {
   speakerNominatedMail,
   speakerReceivedMail,
 } from '#conference/speakers/speaker.mail.server.tsx';
+import { webhookPausedMail } from '#conference/webhooks/webhook-paused.mail.server.tsx';
 
 /** Each kind of mail, in the order of the desk's list of texts. Only the test of the texts of a mail is not here. */
 const definitions: readonly MailDefinition[] = [
@@ -128,6 +129,7 @@ const definitions: readonly MailDefinition[] = [
   deskSignInMail,
   ...accountMails,
   taskAssignedMail,
+  webhookPausedMail,
 ];
 
 /** The texts that owners can change: the greeting, and those of mails. */

@@ -10,6 +10,7 @@ import { testMailLimits } from './conference/mails/texts/ask-test-mail.server.ts
 import { discountLimits } from './conference/money/discounts/discount-rate-limits.server.ts';
 import { groupPaymentLimits } from './conference/money/group/group-payment-rate-limits.server.ts';
 import { checkoutLimits } from './conference/money/online/checkout-rate-limits.server.ts';
+import { accessKeyLimits } from './conference/organiser/access-keys/access-key-rate-limits.server.ts';
 import {
   deskCodeLimits,
   deskMailLimits,
@@ -50,4 +51,5 @@ export const rateLimitRules: readonly RateLimitRule[] = [
   secondFactorLimits,
   passkeyLimits,
   testMailLimits,
+  accessKeyLimits,
 ].flatMap((limits) => Object.values<RateLimitRule>(limits));

@@ -2,6 +2,7 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
+import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 import { movedPages } from './routes/page/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
@@ -10,6 +11,9 @@ const exportFile = 'routes/organiser/reports/exports/export.ts';
 /** So have old addresses of the desk, and addresses that open the next item of a queue. */
 const movedFile = 'routes/organiser/moved.ts';
 const nextFile = 'routes/organiser/open-next.ts';
+
+/** The metadata of the papers as BibTeX and as JATS have one file. */
+const metadataFile = 'routes/organiser/papers/metadata-file.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
@@ -101,6 +105,7 @@ export default [
       route('dashboard/visa', 'routes/dashboard/visa/visa.tsx'),
       route('dashboard/account', 'routes/dashboard/account/account.tsx'),
     ]),
+    route('api', 'routes/api/reference.tsx'),
     route('*', 'routes/public/not-found.tsx'),
   ]),
   ...prefix('organiser', [
@@ -165,6 +170,8 @@ export default [
     route('settings/mails/preview', 'routes/organiser/mails/texts/mail-design.ts'),
     route('documents/:documentId', 'routes/organiser/documents/document.ts'),
     route('papers/:paperId/full-text', 'routes/organiser/papers/full-text.ts'),
+    route('papers/accepted.bib', metadataFile, { id: 'papers-bibtex' }),
+    route('papers/accepted-jats.zip', metadataFile, { id: 'papers-jats' }),
     route('speakers/:speakerId/photograph', 'routes/organiser/speakers/speaker-photograph.ts'),
     route('honours/:speakerId/photograph', 'routes/organiser/speakers/honour-photograph.ts'),
     route(
@@ -215,6 +222,7 @@ export default [
         route('documents/letter', 'routes/organiser/documents/letter.tsx'),
         route('door', 'routes/organiser/door/door.tsx'),
         route('door/arrivals', 'routes/organiser/door/arrivals.tsx'),
+        route('door/devices', 'routes/organiser/door/devices/devices.tsx'),
         route('account', 'routes/organiser/account/account.tsx'),
         route('privacy', 'routes/organiser/privacy/privacy.tsx'),
         route('privacy/mailbox', 'routes/organiser/privacy/mailbox.tsx'),
@@ -256,6 +264,7 @@ export default [
         route('honours/:speakerId', 'routes/organiser/speakers/honour.tsx'),
         route('programme', 'routes/organiser/programme/programme.tsx'),
         route('programme/new', 'routes/organiser/programme/new-session.tsx'),
+        route('programme/import', 'routes/organiser/programme/import/import.tsx'),
         route('programme/rooms', 'routes/organiser/programme/rooms.tsx'),
         route('programme/people', 'routes/organiser/programme/people.tsx'),
         route('programme/:programmeSessionId', 'routes/organiser/programme/session.tsx'),
@@ -290,6 +299,9 @@ export default [
         route('settings/texts', 'routes/organiser/settings/texts/texts.tsx'),
         route('settings/text', 'routes/organiser/settings/texts/text.tsx'),
         route('settings/questions', 'routes/organiser/settings/questions/questions.tsx'),
+        route('settings/webhooks', 'routes/organiser/settings/webhooks/webhooks.tsx'),
+        route('settings/webhooks/:endpointId', 'routes/organiser/settings/webhooks/webhook.tsx'),
+        route('settings/keys', 'routes/organiser/settings/keys/keys.tsx'),
         route('settings/mails', 'routes/organiser/mails/texts/mail-texts.tsx'),
         route('settings/mails/change', 'routes/organiser/mails/texts/change-mail-text.tsx'),
         route('audit', 'routes/organiser/audit/audit.tsx'),
@@ -299,6 +311,8 @@ export default [
   ]),
   ...(edition.festival ? [route(`${edition.festival.path}/spots`, 'routes/festival/spots.ts')] : []),
   route('webhooks/:provider', 'routes/money/webhook.ts'),
+  route('api/openapi.json', 'routes/api/document.ts'),
+  route('api/v1/*', 'routes/api/v1.ts'),
   route('logout', 'routes/login/logout.ts'),
   route('files/:fileId', 'routes/resources/file.ts'),
   route('pictures/:picture/:width', 'routes/public/own-picture.ts'),
@@ -320,7 +334,11 @@ export default [
   ...movedPages.map(({ from }) => route(from.slice(1), 'routes/page/moved.ts', { id: `moved-${from}` })),
   ...(isProgrammeOpen
     ? [
-        route('schedule.json', 'routes/programme/schedule-json.ts'),
+        route('schedule.json', 'routes/programme/formats/schedule-json.ts'),
+        route('schedule.xml', 'routes/programme/formats/schedule-xml.ts'),
+        route('schedule.jsonld', 'routes/programme/formats/schedule-jsonld.ts'),
+        route('embed/schedule', 'routes/embed/schedule.ts'),
+        route('schedule.atom', 'routes/programme/formats/change-feed.ts'),
         route('schedule/sessions/:session/join', 'routes/programme/join.ts'),
         route('schedule/sessions/:session/minute', 'routes/programme/minute.ts'),
         route('schedule/sessions/:session/place', 'routes/programme/places/place.ts'),
@@ -332,6 +350,7 @@ export default [
         route('schedule-worker.js', 'routes/programme/worker.ts'),
       ]
     : []),
+  ...(isSpeakersOpen ? [route('embed/speakers', 'routes/embed/speakers.ts')] : []),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('door-worker.js', 'routes/resources/door-worker.ts'),
   route('door.webmanifest', 'routes/resources/door-manifest.ts'),

@@ -11,12 +11,16 @@ import { deleteSelections } from '#conference/organiser/selections/selections.se
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
+import { deleteOldProgrammeFiles } from '#conference/programme/import/import-programme-file.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
+import { forgetEarlierSecrets } from '#conference/webhooks/change-endpoint.server.ts';
+import { deleteOldEvents } from '#conference/webhooks/delete-old-events.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { deleteExpiredFiles } from '#platform/files/kept-files.server.ts';
 import { removeOrphanedFiles } from '#platform/files/stored-files.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { runSteps } from '#platform/jobs/process-rows.server.ts';
+import { deleteOldAnswers } from './conference/organiser/access-keys/kept-answers.server.ts';
 import { deleteOldDeskSessions } from './conference/organiser/sign-in/desk-session.server.ts';
 
 /**
@@ -33,6 +37,9 @@ const shortLivedMails = {
  * a webhook again.
  */
 const keepWebhooksFor = days(90);
+
+/** How long events for other programs are kept, whether they arrived or wait for a paused endpoint. */
+const keepEventsFor = days(30);
 
 /** How long organisers can see received mails that belong to no enquiry. */
 const keepOtherMailsFor = days(30);
@@ -53,12 +60,14 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
     submissions: () => deleteOldSubmissions(db, now),
     sessions: () => deleteOldSessions(db, now),
     'desk sessions': () => deleteOldDeskSessions(db, now),
+    'answers of access keys': () => deleteOldAnswers(db, now),
     prints: async () => log.info({ files: await deleteOldPrints(db, now) }, 'deleted old prints'),
     selections: async () =>
       deleteSelections(db, {
         before: addTime(now, -keepSelectionsFor),
         except: await listDraftSelections(db),
       }),
+    'programme files': () => deleteOldProgrammeFiles(db, addTime(now, -days(1))),
     marks: () => deleteLostMarks(db),
     'pictures of pages': async () =>
       log.info({ pictures: await deleteUnusedPagePictures(db, now) }, 'deleted unused pictures of pages'),
@@ -71,6 +80,9 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         { webhooks: await deleteEventBodies(db, addTime(now, -keepWebhooksFor)) },
         'deleted the texts of old webhooks',
       ),
+    'events of webhooks': async () =>
+      log.info({ events: await deleteOldEvents(db, addTime(now, -keepEventsFor)) }, 'deleted old events'),
+    'secrets of webhooks': () => forgetEarlierSecrets(db, now),
     'tests of mails': () => deleteWordingTests(db, addTime(now, -shortLivedMails.keptFor)),
     'short-lived mails': () =>
       deleteMails(

@@ -113,7 +113,7 @@ async function queryList(
 
 /** Runs each export in a separate process. */
 function measureExports({ url }: ComparedDatabase) {
-  for (const format of ['csv', 'xlsx']) {
+  for (const format of ['csv', 'xlsx', 'ndjson']) {
     const program = join(import.meta.dirname, 'desk', 'export.ts');
     // Use the same memory limit for young JavaScript objects as the site, see scripts/run.mjs.
     const flags = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4', program, format];

@@ -84,7 +84,7 @@ describe.each(names)('%s', (name) => {
 
   test('the policies of the edition contain only placeholders that the software replaces', async () => {
     const { privacyPolicy, refundPolicy, termsAndConditions } = (await readFolder(name)).pages;
-    const policies = [privacyPolicy, refundPolicy, termsAndConditions].map(fillInSiteFacts);
+    const policies = [privacyPolicy, refundPolicy, termsAndConditions].map((page) => fillInSiteFacts(page));
     expect(JSON.stringify(policies)).not.toMatch(/\{[a-z-]+\}/);
   });
 

@@ -55,6 +55,7 @@ describe('the configuration', () => {
       razorpay: undefined,
       appleWallet: undefined,
       googleWallet: undefined,
+      webhookNetworks: [],
       proxyEnv: {},
       metrics: undefined,
     });
@@ -76,6 +77,7 @@ describe('the configuration', () => {
       DRAIN_SECONDS: '4',
       METRICS_PORT: '9464',
       METRICS_HOST: '::1',
+      WEBHOOK_NETWORKS: '10.1.0.0/16, fd00:1::/32',
       STRIPE_SECRET_KEY: 'sk_live_1',
       STRIPE_WEBHOOK_SECRET: 'whsec_1',
       RAZORPAY_KEY_ID: 'rzp_live_1',
@@ -110,6 +112,7 @@ describe('the configuration', () => {
       keepFreeBytes: 1024 ** 3,
       stripe: { secretKey: 'sk_live_1', webhookSecret: 'whsec_1' },
       razorpay: { keyId: 'rzp_live_1', keySecret: 'a secret', webhookSecret: 'another secret' },
+      webhookNetworks: ['10.1.0.0/16', 'fd00:1::/32'],
       proxyEnv: { HTTPS_PROXY: 'http://proxy.example:3128' },
       metrics: { port: 9464, host: '::1' },
     });
@@ -229,6 +232,10 @@ describe('the configuration', () => {
     [
       { PORT: '8080', METRICS_PORT: '8080' },
       'METRICS_PORT must differ from PORT, because visitors of the site must not see the metrics.',
+    ],
+    [
+      { WEBHOOK_NETWORKS: '10.1.0.0/16, 10.2.0.0' },
+      'WEBHOOK_NETWORKS must be networks such as "10.1.0.0/16, fd00::/8"; it has "10.2.0.0".',
     ],
     [
       { HOST: 'machine.example' },

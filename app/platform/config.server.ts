@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { resolve } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { ExplainedError } from './explain-failure.server.ts';
 import { readBucket } from './files/bucket.server.ts';
 import { readInboxAddress } from './mail/inbox-address.server.ts';
@@ -175,6 +176,14 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
   ];
   faults.push(...walletFaults.filter((fault) => fault !== undefined));
 
+  const webhookNetworks = (read('WEBHOOK_NETWORKS') ?? '').split(/[\s,]+/).filter((text) => text !== '');
+  const wrongNetworks = webhookNetworks.filter((text) => !ipaddr.isValidCIDR(text));
+  if (wrongNetworks.length > 0) {
+    faults.push(
+      `WEBHOOK_NETWORKS must be networks such as "10.1.0.0/16, fd00::/8"; it has "${wrongNetworks.join(', ')}".`,
+    );
+  }
+
   if (faults.length > 0) throw new ExplainedError(faults.join('\n'));
   return {
     /** Sentences about settings that make the site less secure. The server prints them when it starts. */
@@ -237,6 +246,8 @@ export function readConfig(env: NodeJS.ProcessEnv, cwd = process.cwd()) {
       email: google.GOOGLE_WALLET_EMAIL,
       key: google.GOOGLE_WALLET_KEY,
     },
+    /** Networks that are not public and to which webhooks may be sent, such as 10.1.0.0/16. Usually none. */
+    webhookNetworks,
     /** The variables that name a proxy on the way to the internet, such as HTTPS_PROXY. */
     proxyEnv: Object.fromEntries(
       proxyNames.flatMap((name) => (read(name) === undefined ? [] : [[name, read(name)]])),

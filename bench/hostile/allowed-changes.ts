@@ -39,6 +39,9 @@ const countedTries = ['wrong_codes'];
 
 /** The allowance of each table. If a new table has no allowance here, TypeScript reports an error. */
 const allowances: Record<keyof DB, Allowance> = {
+  access_key: { desk: ['organisers.manage'] },
+  access_key_answer: {},
+  access_key_read: {},
   arrival: { desk: ['door.check-in', change, privacy] },
   audit_anchor: { server: ['at', 'hash', 'id', 'seq', 'signature'] },
   audit_entry: { anybody: true },
@@ -148,6 +151,7 @@ const allowances: Record<keyof DB, Allowance> = {
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // A speaker who deletes the profile, and a paper that its author withdraws, leave the programme.
   programme: { participant: true, mailbox: true, desk: [programme, 'speakers.manage', privacy] },
+  programme_import: { desk: [programme, privacy] },
   programme_notice: { participant: true, mailbox: true, desk: [programme, privacy] },
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },
@@ -221,6 +225,16 @@ const allowances: Record<keyof DB, Allowance> = {
   transfer_proof: { participant: true, desk: [pay, change, privacy] },
   visa_case: { participant: true, desk: ['visas.handle', change, privacy] },
   visa_clearance: { desk: ['visas.handle', change, privacy] },
+  // An event belongs to the act that caused it, whoever did it. The server sends it.
+  webhook_delivery: {
+    anybody: true,
+    server: ['state', 'tries', 'next_try_at', 'taken_until', 'tried_at', 'status', 'answer', 'fault'],
+  },
+  webhook_endpoint: {
+    desk: ['settings.change'],
+    server: ['failing_since', 'paused_at', 'paused_because', 'sealed_secret_before', 'secret_before_until'],
+  },
+  webhook_event: { anybody: true },
   wording_change: { desk: ['settings.change'] },
   wording_test: { desk: ['settings.change'] },
 };

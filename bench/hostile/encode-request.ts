@@ -121,6 +121,8 @@ const tablesOf: Record<string, string> = {
   sessionId: 'organiser_session',
   questionId: 'extra_question',
   picture: 'page_picture',
+  endpointId: 'webhook_endpoint',
+  deliveryId: 'webhook_delivery',
 };
 
 function cutAt(bytes: Buffer, { body }: { body?: { cutAt: number } | undefined }): number {

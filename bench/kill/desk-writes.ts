@@ -59,6 +59,7 @@ export const deskWrites: Writes = {
         sessions: 0,
         invitations: 0,
         tasks: 0,
+        keys: 0,
       };
       const answer = {
         [questionField]: questionFieldValue(askAbout('suspend', name, reach)),

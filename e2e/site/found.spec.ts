@@ -124,6 +124,9 @@ test('every answer that is a text says that it is in UTF-8', async ({ request })
     ],
     ...[
       '/schedule.json',
+      '/schedule.xml',
+      '/schedule.jsonld',
+      '/schedule.atom',
       '/search-index.json',
       '/.well-known/did.json',
       '/.well-known/conference-documents.json',

@@ -98,6 +98,14 @@ test('the open data, the calendar file and the printable page of a day contain t
 }) => {
   const data = await (await request.get('/schedule.json')).json();
   expect(data.schedule.conference).toMatchObject({ acronym: 'new_delhi_2026', daysCount: 6 });
+  for (const file of ['schedule.xml', 'schedule.jsonld', 'schedule.atom']) {
+    expect((await request.get(`/${file}`)).status()).toBe(200);
+  }
+  for (const embedded of ['embed/schedule', 'embed/speakers']) {
+    const answer = await request.get(`/${embedded}`);
+    expect([answer.status(), answer.headers()['set-cookie']]).toEqual([200, undefined]);
+    expect((await answer.body()).byteLength).toBeLessThan(40 * 1024);
+  }
   const file = await request.get('/schedule/sessions/first-hundred-days/calendar.ics');
   expect(await file.text()).toContain('DTSTART:20260127T033000Z');
   expect((await request.get('/schedule/sessions/nothing')).status()).toBe(404);

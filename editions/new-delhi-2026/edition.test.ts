@@ -47,7 +47,7 @@ test('the pages of New Delhi contain the dates of the specification', () => {
     ['New York, USA', '27 September – 2 October 2027'],
     'To bring 1000 people from 100 countries who w',
     ['Pre-Conference, 25 January', 'Day 1, 26 January', 'Days 2–4, 27–29 January', 'Day 5, 30 January'],
-    'Activities on 27–29 January are at the Dilli Haat venue in Janakpuri, New Delhi 110058.',
+    'Activities on 27 to 29 January are at the Dilli Haat venue in Janakpuri, New Delhi 110058.',
     '100+ speakers from 50+ countries',
   ]);
 });
@@ -56,10 +56,12 @@ test('the refund policy of New Delhi contains the refund rules of the specificat
   expect(sections('refundPolicy')).toMatchObject({
     cancellation: [
       'The day on which your cancellation reaches us decides, counted in India Standard Time.',
-      'A cancellation before 31 October 2025, or on that day, gives 75\u00a0%. From 1 November to 31 December 2025 it gives 50\u00a0%. After 1 January 2026, and on that day, nothing is returned.',
+      'Cancelled until 31 October 2025: 75\u00a0% of the fee is returned.',
+      'Cancelled 1 November to 31 December 2025: 50\u00a0% of the fee is returned.',
+      'Cancelled from 1 January 2026: nothing is returned.',
     ],
     how: [
-      'Ask on your dashboard, which shows what you get back before you confirm. If you cannot open it, write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within three working days and pay approved refunds within thirty days, by the way you paid.',
+      'Ask on your dashboard, which shows what you get back before you confirm. If you cannot open it, write to hello@peace-conference.example from the address you registered with, and name your reference. We confirm each request within 3 working days and pay approved refunds within 30 days, by the way you paid.',
     ],
   });
 });
@@ -76,21 +78,21 @@ test('the terms of New Delhi contain the fees and dates of the edition', () => {
 test('the privacy policy of New Delhi contains the names of cookies and the periods that the software uses', () => {
   const { cookies = [], 'how-long': kept = [] } = sections('privacyPolicy');
   expect(cookies.slice(1)).toEqual([
-    'session keeps you logged in, or signed in with your mailbox alone: it ends after a week without a visit, and after thirty days in any case.',
-    'device lets this browser log in to the registrations made in it. It lasts a year, unless you choose “Log out and forget this device”.',
-    'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts a year, unless you choose “Log out and forget this device”.',
-    'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts a year.',
-    'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts an hour.',
-    'unsaved-form holds a form that you sent after you were logged out, sealed so that only the server can read it. It never holds passport details. It lasts an hour.',
-    'stars holds the sessions that you have starred before you log in. It lasts a year.',
-    'notice carries the name of a short message to the next page. It lasts a minute.',
+    'session keeps you logged in, or signed in with your mailbox alone: it ends after 1 week without a visit, and after 30 days in any case.',
+    'device lets this browser log in to the registrations made in it. It lasts 1 year, unless you choose “Log out and forget this device”.',
+    'proved-mailbox holds a mark that only the server can make, once you have signed in by mail in this browser, so that nobody else can use up the sign-in links you may ask for. It lasts 1 year, unless you choose “Log out and forget this device”.',
+    'browser tells a form sent twice from two forms, and finds the files kept for you. It lasts 1 year.',
+    'booking-draft holds what you typed when you booked before logging in, sealed so that only the server can read it. It lasts 1 hour.',
+    'unsaved-form holds a form that you sent after you were logged out, sealed so that only the server can read it. It never holds passport details. It lasts 1 hour.',
+    'stars holds the sessions that you have starred before you log in. It lasts 1 year.',
+    'notice carries the name of a short message to the next page. It lasts 1 minute.',
     'In your browser’s own storage: your cookie choice (cookie_consent), and copies of your name, email and payment status for display (userRegistration, loggedInUser). They grant nothing. Until you close the tab, it also holds what you typed into the registration form, without passport details (registration-draft).',
   ]);
   expect(kept.slice(1, 5)).toEqual([
     'files kept after a refused form: after 24 hours;',
-    'sign-in links and codes: they work for ten minutes, and their record goes a day later;',
-    'the record that tells a repeated form from a new one: after thirty days;',
-    'sessions, with what the browser calls itself, such as “Firefox on Android”: a day after they run out, thirty days after you log out;',
+    'sign-in links and codes: they work for 10 minutes, and their record goes 1 day later;',
+    'the record that tells a repeated form from a new one: after 30 days;',
+    'sessions, with what the browser calls itself, such as “Firefox on Android”: 1 day after they run out, 30 days after you log out;',
   ]);
 });
 

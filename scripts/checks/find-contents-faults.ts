@@ -22,6 +22,7 @@ const nounFiles: Readonly<Record<string, string>> = {
   reports: 'act-permissions.ts',
   speakers: 'speaker.ts',
   visa: 'visa-data.ts',
+  webhooks: 'webhook.ts',
 };
 
 /** With these words begin the names of files that change nothing. A table names only the most important of them. */

@@ -9,6 +9,7 @@ export const parts = [
   'mails',
   'accounts',
   'organiser',
+  'webhooks',
   'organiser/saved-views',
   'organiser/marks',
   'money/providers',

@@ -9,6 +9,9 @@ export type Owner = 'platform' | Part;
 
 /** The owner of each table. TypeScript reports an error if a table is missing here. */
 export const tableOwners: Record<keyof DB, Owner> = {
+  access_key: 'organiser',
+  access_key_answer: 'organiser',
+  access_key_read: 'organiser',
   arrival: 'door',
   audit_anchor: 'audit',
   audit_entry: 'audit',
@@ -89,6 +92,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   payment_reference: 'money/ledger',
   paper_notice: 'programme',
   programme: 'programme',
+  programme_import: 'programme',
   programme_notice: 'programme',
   programme_person: 'programme',
   programme_room: 'programme',
@@ -146,4 +150,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   clearance_batch: 'visa',
   visa_case: 'visa',
   visa_clearance: 'visa',
+  webhook_delivery: 'webhooks',
+  webhook_endpoint: 'webhooks',
+  webhook_event: 'webhooks',
 };

@@ -110,7 +110,11 @@ async function joinOrganisers(store: Store, now: Date): Promise<Account[]> {
   // End the sessions that the invitations have started, because people should sign in by mail and set up a second
   // factor.
   await store.db.updateTable('organiser_session').set({ ended_at: joined }).execute();
-  const rows = await store.db.selectFrom('organiser').select(['id', 'name', 'email']).execute();
+  const rows = await store.db
+    .selectFrom('organiser')
+    .select(({ ref }) => ['id', 'name', ref('email').$notNull().as('email')])
+    .where('is_key', '=', false)
+    .execute();
   return roles.flatMap((role) =>
     rows.filter(({ email }) => email === emailOf(role)).map((row) => ({ ...row, role })),
   );

@@ -91,6 +91,9 @@ function readNamed(data: object): SourceText[] {
   return readTexts(data).filter(({ context }) => {
     // The names of people are the same in every language.
     if (/^programme\.people\..*\.name$/.test(context ?? '')) return false;
-    return context?.split('.').slice(-2).some((field) => textFields.has(field));
+    return context
+      ?.split('.')
+      .slice(-2)
+      .some((field) => textFields.has(field));
   });
 }

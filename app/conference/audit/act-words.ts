@@ -430,6 +430,7 @@ const actWords = {
   'nomination.accepted': { done: 'Accepted a nomination' },
   'nomination.declined': { done: 'Declined a nomination, and the nomination was deleted' },
 
+  'programme.imported': { done: 'Imported the programme from a file' },
   'programme.published': { done: 'Published the programme' },
   'programme-session.made': { done: 'Added a session to the programme' },
   'programme-session.changed': { done: 'Changed a session of the programme' },
@@ -510,6 +511,9 @@ const actWords = {
   'organiser.roles-changed': { done: 'Changed the roles of an organiser' },
   'organiser.suspended': { done: 'Suspended an organiser' },
   'organiser.reinstated': { done: 'Reinstated an organiser' },
+  'access-key.made': { done: 'Made an access key' },
+  'access-key.ended': { done: 'Ended an access key' },
+  'access-key.read-list': { done: 'Read a list with an access key' },
   'task.assigned': { done: 'Assigned a task of the overview' },
   'task.unassigned': { done: 'Ended the assignment of a task' },
   'task.done': { done: 'Ended the assignment of a task that is done' },
@@ -527,6 +531,13 @@ const actWords = {
   'edition-refunds.resumed': { done: 'Resumed the refunds of the cancelled edition' },
   'edition.closed': { done: 'Closed the edition' },
   'edition.reopened': { done: 'Reopened the edition' },
+  'webhook.added': { done: 'Added a webhook' },
+  'webhook.changed': { done: 'Changed a webhook' },
+  'webhook-secret.changed': { done: 'Changed the secret of a webhook' },
+  'webhook.paused': { done: 'Paused a webhook' },
+  'webhook.resumed': { done: 'Resumed a webhook' },
+  'webhook.ended': { done: 'Ended a webhook' },
+  'webhook-delivery.sent-again': { done: 'Sent a delivery of a webhook again' },
   'secret-key.rotated': { done: 'Changed the secret key' },
 } as const satisfies Record<string, { done: string; told?: string }>;
 

@@ -39,6 +39,7 @@ export type AuditSubject =
   | 'mail'
   | 'message'
   | 'list'
+  | 'webhook'
   | 'edition'
   | 'installation';
 

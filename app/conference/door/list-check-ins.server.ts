@@ -91,7 +91,9 @@ function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'sc
 /** Lists check-ins, the latest first. */
 export async function listCheckIns(db: Database, { filter, ...page }: { filter: CheckInFilter } & AskedPage) {
   const query = selectCheckIns(db, filter).orderBy('scan.scanned_at', 'desc').orderBy('scan.id', 'desc');
-  return await findPage(db, query, page);
+  // Phones send their scans later. A program that follows the door must not miss them, so it pages by their arrival.
+  const columns = { at: 'scan.received_at', id: 'scan.id', changedAt: 'scan.received_at' };
+  return await findPage(db, query, page, { columns });
 }
 
 export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>['rows'][number];

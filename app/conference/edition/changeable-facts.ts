@@ -29,16 +29,19 @@ export type ChangeableFacts = Pick<
   | 'grants'
   | 'ownPictures'
   | 'ownTexts'
+  | 'embedSites'
 >;
 
 /** Returns the facts of an edition that owners may change. */
 export function changeableFactsOf(edition: ChangeableFacts) {
   const { conference, preConference, festival, countdownTo, place, country, venue, contact } = edition;
   const { participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint } = edition;
-  const { papers, speakersCall, documents, kit, participation, grants, ownPictures, ownTexts } = edition;
+  const { papers, speakersCall, documents, kit, participation, grants } = edition;
+  const { ownPictures, ownTexts, embedSites } = edition;
   return {
     ...{ conference, preConference, festival, countdownTo, place, country, venue, contact },
     ...{ participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint },
-    ...{ papers, speakersCall, documents, kit, participation, grants, ownPictures, ownTexts },
+    ...{ papers, speakersCall, documents, kit, participation, grants },
+    ...{ ownPictures, ownTexts, embedSites },
   };
 }

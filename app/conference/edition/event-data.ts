@@ -1,20 +1,10 @@
-import { minutes } from '#platform/durations.ts';
-import { instantAt } from './clock-times.ts';
+import { instantAt, withOffset } from './clock-times.ts';
 import type { Edition } from './edition-schema.ts';
 import type { ParticipantType } from './facts-schema.ts';
 import { listFees } from './money/currencies.ts';
 import { writeDecimal } from './money/minor-units.ts';
 import { openOnly } from './open-choices.ts';
 import { pageAddress } from './page-address.ts';
-
-/** Writes a clock time in the edition's zone with its offset from UTC: "2032-01-25T15:00:00+05:30". */
-function withOffset(day: string, time: string, timeZone: string) {
-  const offset = Math.round(
-    (Date.parse(`${day}T${time}:00Z`) - instantAt(day, time, timeZone).getTime()) / minutes(1),
-  );
-  const two = (number: number) => String(Math.trunc(Math.abs(number))).padStart(2, '0');
-  return `${day}T${time}:00${offset < 0 ? '-' : '+'}${two(offset / 60)}:${two(offset % 60)}`;
-}
 
 /**
  * Describes the conference for search engines (schema.org/Event). `site` is the address of the site, without a slash at
@@ -40,8 +30,8 @@ export function describeEvent(edition: Edition, site: string, { isPast = false, 
     return {
       '@type': 'Event',
       name: `${day.label}: ${day.title}`,
-      startDate: first?.from ? withOffset(from, first.from, timeZone) : from,
-      endDate: last?.to ? withOffset(to, last.to, timeZone) : to,
+      startDate: first?.from ? withOffset(instantAt(from, first.from, timeZone), timeZone) : from,
+      endDate: last?.to ? withOffset(instantAt(to, last.to, timeZone), timeZone) : to,
       location: day.place ? place : city,
     };
   });

@@ -239,6 +239,8 @@ export const factsSchema = z.object({
   ownTexts: z.record(z.string(), z.record(z.string(), sentence)).optional(),
   /** The pictures of owners by the names of their settings: see `picture-places.ts`. Never in a folder. */
   ownPictures: z.record(z.string(), ownPictureSchema).optional(),
+  /** The origins of websites that may show our embedded pages in a frame. Never in a folder. */
+  embedSites: z.array(z.string()).optional(),
   privacy: z.object({
     /** Passport data and files are destroyed this many days after the closing. */
     passportKeptDays: z.int().positive(),

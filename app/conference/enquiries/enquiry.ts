@@ -12,7 +12,7 @@
  */
 
 import { z } from 'zod';
-import { may, type Role, roles } from '#conference/organiser/permissions.ts';
+import { may, type Permitted, type Role, roles } from '#conference/organiser/permissions.ts';
 import { emailAddress, paragraph, personName } from '#platform/forms/plain-text.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 
@@ -74,7 +74,7 @@ export function readAssignee(text: string): Assignee | undefined {
 export type EnquiryScope = 'all' | { topics: readonly Topic[]; organiserId: string; roles: readonly Role[] };
 
 /** Says which enquiries an organiser may see. */
-export function enquiryScope(organiser: { id: string; roles: readonly Role[] }): EnquiryScope {
+export function enquiryScope(organiser: { id: string } & Permitted): EnquiryScope {
   if (may(organiser, 'enquiries.all')) return 'all';
   const { id: organiserId, roles } = organiser;
   const topics = may(organiser, 'speakers.manage') ? (['speaker', 'partner', 'sponsor'] as const) : [];

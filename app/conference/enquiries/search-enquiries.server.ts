@@ -77,7 +77,7 @@ export async function searchEnquiries(
 ) {
   const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
   const query = filterEnquiries(db, filter)
-    .select(['enquiry.id', 'enquiry.created_at as createdAt'])
+    .select(['enquiry.id', 'enquiry.created_at as createdAt', 'enquiry.updated_at as updatedAt'])
     .select(shownColumns)
     .select((row) =>
       row
@@ -92,7 +92,8 @@ export async function searchEnquiries(
     .orderBy(isSeen)
     .orderBy('enquiry.created_at', 'desc')
     .orderBy('enquiry.id', 'desc');
-  return await findPage(db, query, page);
+  const columns = { at: 'enquiry.created_at', id: 'enquiry.id', changedAt: 'enquiry.updated_at' };
+  return await findPage(db, query, page, { columns });
 }
 
 export type ListedEnquiry = Awaited<ReturnType<typeof searchEnquiries>>['rows'][number];

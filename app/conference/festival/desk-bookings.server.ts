@@ -12,6 +12,7 @@ import { bookings } from './bookings.server.ts';
 import { selectSpots } from './spots/count-spots.server.ts';
 
 export type BookingFilter = {
+  id?: string;
   option?: string;
   status?: BookingStatus;
   payment?: PaymentState;
@@ -35,6 +36,7 @@ export function filterBookings(db: Database, filter: BookingFilter) {
   return db
     .selectFrom(bookings(db).as('booked'))
     .innerJoin(registrations(db).as('person'), 'person.id', 'booked.registration_id')
+    .$if(filter.id !== undefined, (list) => list.where('booked.id', '=', filter.id ?? ''))
     .$if(filter.option !== undefined, (list) => list.where('option', '=', filter.option ?? ''))
     .$if(filter.status !== undefined, (list) =>
       list.where('booked.status', '=', filter.status ?? 'requested'),
@@ -78,10 +80,12 @@ export async function searchBookings(
       'person.organisation',
       'booked.payment_state as paymentState',
     ])
-    .select(['pay_by as payBy', 'booked.created_at as createdAt'])
+    .select(['pay_by as payBy', 'booked.created_at as createdAt', 'booked.updated_at as updatedAt'])
+    .select('booked.registration_id as registrationId')
     .orderBy('booked.created_at', 'desc')
     .orderBy('booked.id', 'desc');
-  const { rows, ...found } = await findPage(db, query, page);
+  const columns = { at: 'booked.created_at', id: 'booked.id', changedAt: 'booked.updated_at' };
+  const { rows, ...found } = await findPage(db, query, page, { columns });
   const ids = rows.map(({ id }) => id);
   const balances = await readBalances(db, 'booking', ids);
   return { ...found, rows: rows.map((row) => ({ ...row, balance: balances.get(row.id) })) };

@@ -90,6 +90,7 @@ export const mailWords = {
   'organiser-codes-renewed': 'Recovery codes renewed',
   'organiser-wrong-factors': 'Wrong second factors',
   'task-assigned': 'Task assigned to an organiser',
+  'webhook-paused': 'Webhook paused',
   'erasure-requested': 'Erasure requested',
   'erasure-refused': 'Erasure refused',
   'erasure-done': 'Erasure completed',

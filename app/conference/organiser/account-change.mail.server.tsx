@@ -10,8 +10,9 @@ function defineAccountMail(kind: MailKind, { title, text }: { title: string; tex
     async read({ db, config }, organiserId) {
       const organiser = await db
         .selectFrom('organiser')
-        .select('email')
+        .select(({ ref }) => ref('email').$notNull().as('email'))
         .where('id', '=', organiserId)
+        .where('is_key', '=', false)
         .where('suspended_at', 'is', null)
         .executeTakeFirst();
       return organiser && { to: organiser.email, link: `${config.origin}/organiser/account` };

@@ -4,6 +4,7 @@ import { type ActReason, recordAct, withoutReason } from '#conference/audit/reco
 import type { Database } from '#platform/database/database.server.ts';
 import type { Json } from '#platform/database/database-types.ts';
 import { deleteKeptFilesOf } from '#platform/files/kept-files.server.ts';
+import { endKeysBy } from './access-keys/end-access-key.server.ts';
 import { endInvitationsBy } from './invitation/end-invitations-by.server.ts';
 import { may, type Role } from './permissions.ts';
 import { endAssignmentsOf } from './tasks/assign-task.server.ts';
@@ -26,9 +27,9 @@ type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
 
 /**
- * Replaces the roles of an organiser. If they lose the right to invite, their open invitations end, and so do
- * their tasks for which they lose a permission. Refuses if no
- * active owner would be left, or if the roles have changed since the form showed them.
+ * Replaces the roles of an organiser. If they lose the right to invite, their open invitations and the access keys that
+ * they made end, and so do their tasks for which they lose a permission. Refuses if no active owner would be left, or
+ * if the roles have changed since the form showed them.
  */
 export async function changeRoles(
   db: Database,
@@ -44,14 +45,19 @@ export async function changeRoles(
       .insertInto('organiser_role')
       .values(roles.map((role) => ({ organiser_id: organiserId, role })))
       .execute();
-    if (!may({ roles }, 'organisers.manage'))
+    if (!may({ roles }, 'organisers.manage')) {
       await endInvitationsBy(tx, { organiserId, by: actorOf(change) }, now);
+      await endKeysBy(tx, { organiserId, by: actorOf(change) }, now);
+    }
     await endAssignmentsOf(tx, { organiserId, roles, by: actorOf(change) });
     return { action: 'organiser.roles-changed', detail: { roles: [...roles] } };
   });
 }
 
-/** Suspends an organiser and ends their sessions, open invitations and tasks. Refuses if no active owner would be left. */
+/**
+ * Suspends an organiser and ends their sessions, open invitations, tasks, and the access keys that they made. Refuses if
+ * no active owner would be left.
+ */
 export async function suspendOrganiser(db: Database, change: Change, now: Date): Promise<Changed> {
   return await changeUnderLock(db, change, async (tx) => {
     await tx
@@ -61,6 +67,7 @@ export async function suspendOrganiser(db: Database, change: Change, now: Date):
       .execute();
     await endSessionsOf(tx, change.organiserId, now);
     await endInvitationsBy(tx, { organiserId: change.organiserId, by: actorOf(change) }, now);
+    await endKeysBy(tx, { organiserId: change.organiserId, by: actorOf(change) }, now);
     await endAssignmentsOf(tx, { organiserId: change.organiserId, roles: [], by: actorOf(change) });
     return { action: 'organiser.suspended' };
   });
@@ -130,6 +137,7 @@ async function changeUnderLock(
         .selectFrom('organiser')
         .select('id')
         .where('id', '=', organiserId)
+        .where('is_key', '=', false)
         .executeTakeFirst();
       if (!known) return { ok: false, reason: 'no-such-organiser' };
       const hadOwner = await hasActiveOwner(tx);

@@ -4,11 +4,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import { roles } from './permissions.ts';
 import { countDeskSessions } from './sign-in/desk-session.server.ts';
 
-/** Lists all organisers by name, suspended organisers last. `lastSeenAt` is null if an organiser has no session. */
+/** Lists all organisers by name, suspended organisers last, without the access keys. `lastSeenAt` is null if an organiser has no session. */
 export async function listOrganisers(db: Database) {
   const rows = await db
     .selectFrom('organiser')
-    .select(['id', 'name', 'email', sql<boolean>`suspended_at is not null`.as('isSuspended')])
+    .select(['id', 'name', sql<boolean>`suspended_at is not null`.as('isSuspended')])
+    .select(({ ref }) => ref('email').$notNull().as('email'))
     .select(({ exists, or, selectFrom }) => [
       or([
         exists(
@@ -28,6 +29,7 @@ export async function listOrganisers(db: Database) {
         .whereRef('organiser_id', '=', 'organiser.id')
         .as('lastSeenAt'),
     ])
+    .where('is_key', '=', false)
     .orderBy('isSuspended')
     .orderBy('name')
     .execute();
@@ -59,8 +61,11 @@ export async function listInvitations(db: Database, now: Date) {
   }));
 }
 
-/** What an organiser loses with a suspension: the number of live sessions, of open invitations, and of tasks. */
-export type SuspensionEffects = { sessions: number; invitations: number; tasks: number };
+/**
+ * What an organiser loses with a suspension: the number of live sessions, of open invitations, of tasks, and of the
+ * access keys that they made and that still work.
+ */
+export type SuspensionEffects = { sessions: number; invitations: number; tasks: number; keys: number };
 
 /** Counts for each organiser what a suspension would end. Leaves out organisers without any. */
 export async function countSuspensionEffects(
@@ -79,15 +84,24 @@ export async function countSuspensionEffects(
     .select(({ fn, ref }) => [ref('organiser_id').as('id'), asNumber(fn.countAll()).as('count')])
     .groupBy('organiser_id')
     .execute();
+  const keys = await db
+    .selectFrom('access_key')
+    .innerJoin('organiser', 'organiser.id', 'access_key.organiser_id')
+    .select(({ fn, ref }) => [ref('made_by').as('id'), asNumber(fn.countAll()).as('count')])
+    .where('suspended_at', 'is', null)
+    .where(({ or, eb }) => or([eb('expires_at', 'is', null), eb('expires_at', '>', now)]))
+    .groupBy('made_by')
+    .execute();
   const effects = new Map<string, SuspensionEffects>();
   const add = (rows: readonly { id: string | null; count: number }[], what: keyof SuspensionEffects) => {
     for (const { id, count } of rows) {
       if (id === null) continue;
-      effects.set(id, { sessions: 0, invitations: 0, tasks: 0, ...effects.get(id), [what]: count });
+      effects.set(id, { sessions: 0, invitations: 0, tasks: 0, keys: 0, ...effects.get(id), [what]: count });
     }
   };
   add(await countDeskSessions(db, now), 'sessions');
   add(invited, 'invitations');
   add(assigned, 'tasks');
+  add(keys, 'keys');
   return effects;
 }

@@ -6,6 +6,13 @@
  * - list organisers, change roles, suspend, reinstate: list-organisers.server.ts, change-organiser.server.ts
  * - suspend everybody after a restore: suspend-restored.server.ts
  *
+ * Access keys, with which programs do what an organiser may do:
+ * - make a key, for a program or for a device at the door; end it: access-keys/make-access-key.server.ts,
+ *   access-keys/end-access-key.server.ts
+ * - find the key of a call, list the keys: access-keys/find-access-key.server.ts, access-keys/list-access-keys.server.ts
+ * - keep the answers to writes for a repeated call: access-keys/kept-answers.server.ts
+ * - record which lists a key has read: access-keys/record-read.server.ts
+ *
  * Signing in:
  * - ask for a mail, prove the mailbox: sign-in/request-desk-sign-in.server.ts, sign-in/prove-organiser.server.ts
  * - start and end a session at the desk: sign-in/desk-session.server.ts

@@ -2,9 +2,12 @@ import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRecordKey, type RecordKey } from '#platform/keys/record-keys.server.ts';
 
-/** A query of all organisers. Other modules run or join it. */
+/**
+ * A query of all organisers, and of the access keys, which act as organisers without a mailbox. Other modules run or
+ * join it.
+ */
 export function organisers(db: Database) {
-  return db.selectFrom('organiser').select(['id', 'name', 'email', 'suspended_at']);
+  return db.selectFrom('organiser').select(['id', 'name', 'email', 'suspended_at', 'is_key']);
 }
 
 /** A query of the requests to sign in to the desk by mail. Other modules run or join it. */

@@ -156,7 +156,10 @@ export const roleWords: Record<Role, { name: string; work: string }> = {
   },
 };
 
-/** True if one of an organiser's roles has a permission. */
-export function may({ roles }: { roles: readonly Role[] }, permission: Permission): boolean {
-  return roles.some((role) => permissionsOf[role].includes(permission));
+/** Who may do something: an organiser by their roles, or an access key by its own permissions. */
+export type Permitted = { roles: readonly Role[]; permissions?: readonly Permission[] };
+
+/** True if one of an organiser's roles has a permission, or if an access key has it. */
+export function may({ roles, permissions: own = [] }: Permitted, permission: Permission): boolean {
+  return own.includes(permission) || roles.some((role) => permissionsOf[role].includes(permission));
 }

@@ -1,6 +1,9 @@
 /** Organisers are not participants, so an erasure does not change their accounts. */
 export const organiserData = {
   tables: {
+    access_key: 'nobody',
+    access_key_answer: 'nobody',
+    access_key_read: 'nobody',
     organiser: 'nobody',
     organiser_invitation: 'nobody',
     organiser_passkey: 'nobody',

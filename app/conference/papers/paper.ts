@@ -2,6 +2,7 @@
  * Papers: authors send them, reviewers judge them, the committee decides.
  *
  * - list the accepted papers, and what a participant contributed: accepted-papers.server.ts, contributions.server.ts
+ * - export their metadata as BibTeX and JATS: metadata/export-metadata.server.ts
  *
  * Submitting:
  * - begin a paper, save its draft, delete it: submitting/save-draft.server.ts

@@ -8,7 +8,6 @@
  * - join a session online, count the minutes: join-session.server.ts, join-time.ts, count-minute.server.ts
  * - add a recording or slides to a session, remove them: materials/materials.server.ts
  * - list the sessions at whose doors guests are scanned: door-sessions.server.ts
- * - write the programme for other programs: write-schedule-json.ts, write-session-calendar.server.ts
  * - remove people from all versions: remove-people.server.ts
  *
  * Sessions with a limit of places:
@@ -24,7 +23,14 @@
  * - place a session in a room and a time: draft/place-session.server.ts
  * - add an author to the people: draft/add-author-to-people.server.ts
  * - import a programme from the edition: draft/import-programme.server.ts
+ * - read a programme from a file, plan what it changes, import it: import/read-programme-file.server.ts,
+ *   import/plan-import.server.ts, import/import-programme-file.server.ts
  * - check the draft before it is published: draft/check-draft.ts
+ *
+ * For other programs:
+ * - write schedule.json and schedule.xml: formats/write-schedule-json.ts, formats/write-schedule-xml.ts
+ * - write a calendar file, JSON-LD, the feed of changes: formats/write-session-calendar.server.ts,
+ *   formats/describe-programme.ts, formats/write-change-feed.server.ts
  *
  * The calendar of a participant:
  * - make a secret link, end it: calendar/calendar-link.server.ts

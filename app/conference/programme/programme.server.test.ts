@@ -5,8 +5,8 @@ import { aPlatform } from '#tests/platform.ts';
 import { describeSession } from './describe-session.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
 import { listDraftSessions } from './draft/read-draft.server.ts';
+import { writeSessionCalendar } from './formats/write-session-calendar.server.ts';
 import { readPublished } from './published.server.ts';
-import { writeSessionCalendar } from './write-session-calendar.server.ts';
 
 const { db } = await aPlatform();
 const now = new Date('2026-01-01T00:00:00Z');

@@ -82,3 +82,28 @@ export async function readVersionBefore(
     .executeTakeFirst();
   return row && programmeDocumentSchema.parse(row.document);
 }
+
+/** A cache: for each database, the last versions that this process has read, by number and last removal of names. */
+const lastRead = new WeakMap<Database, ReadonlyMap<string, PublishedProgramme>>();
+
+/**
+ * Returns the newest published versions, at most `count`, in order: the newest last. Reads a document from the database
+ * only if the process does not have it.
+ */
+export async function readLastVersions(db: Database, count: number): Promise<PublishedProgramme[]> {
+  const rows = await db
+    .selectFrom('programme_version')
+    .select(['number', 'published_at', 'names_removed_at'])
+    .orderBy('number', 'desc')
+    .limit(count)
+    .execute();
+  const known = lastRead.get(db);
+  const versions = new Map<string, PublishedProgramme>();
+  for (const { number, published_at, names_removed_at } of rows.reverse()) {
+    const key = `${number} ${names_removed_at?.getTime()}`;
+    const read = known?.get(key);
+    versions.set(key, read ?? { number, publishedAt: published_at, document: await readVersion(db, number) });
+  }
+  lastRead.set(db, versions);
+  return [...versions.values()];
+}

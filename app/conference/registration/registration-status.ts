@@ -27,3 +27,9 @@ export function isOpen(status: string): boolean {
 export function isPaying(status: string): boolean {
   return payingStatuses.some((paying) => paying === status);
 }
+
+/** All statuses of registrations. */
+export const registrationStatuses = Object.keys(registrationStatusWords) as [
+  keyof typeof registrationStatusWords,
+  ...(keyof typeof registrationStatusWords)[],
+];

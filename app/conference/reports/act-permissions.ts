@@ -58,6 +58,7 @@ const permissionOf: Record<Noun, Permission> = {
   booking: 'bookings.read',
   picture: 'bookings.read',
   marks: 'registrations.details',
+  'access-key': 'organisers.manage',
   'bulk-issue': 'documents.issue',
   'bulk-decision': 'bookings.read',
   cancellation: 'payments.read',
@@ -137,6 +138,9 @@ const permissionOf: Record<Noun, Permission> = {
   edition: 'overview.read',
   'edition-refunds': 'payments.read',
   'saved-view': 'audit.read',
+  webhook: 'settings.change',
+  'webhook-secret': 'settings.change',
+  'webhook-delivery': 'settings.change',
   'secret-key': 'audit.read',
 };
 

@@ -158,6 +158,7 @@ const recipients: Record<MailKind, Recipient | undefined> = {
   'organiser-codes-renewed': organiserMailbox,
   'organiser-wrong-factors': organiserMailbox,
   'task-assigned': undefined,
+  'webhook-paused': undefined,
   'erasure-requested': participant,
   'erasure-refused': participant,
   'erasure-done': undefined,

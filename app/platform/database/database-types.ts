@@ -145,6 +145,39 @@ export type VisaOutcome = "granted" | "refused";
 
 export type WaitingEnd = "accepted" | "given" | "lapsed" | "left";
 
+export type WebhookDeliveryState = "delivered" | "failed" | "waiting";
+
+export type WebhookPause = "by-hand" | "failing" | "gone";
+
+export interface AccessKey {
+  expires_at: Timestamp | null;
+  hint: string;
+  is_device: Generated<boolean>;
+  last_used_at: Timestamp | null;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  network: string | null;
+  organiser_id: string;
+  permissions: string[];
+  token_hash: Buffer;
+}
+
+export interface AccessKeyAnswer {
+  begun_at: Timestamp;
+  body: string | null;
+  idempotency_key: string;
+  organiser_id: string;
+  request_hash: Buffer;
+  status: number | null;
+}
+
+export interface AccessKeyRead {
+  day: string;
+  list: string;
+  organiser_id: string;
+}
+
 export interface Arrival {
   arrived_at: Generated<Timestamp>;
   marked_by: string;
@@ -734,8 +767,9 @@ export interface OnlineTime {
 
 export interface Organiser {
   created_at: Generated<Timestamp>;
-  email: string;
+  email: string | null;
   id: Generated<string>;
+  is_key: Generated<boolean>;
   name: string;
   record_key_id: string;
   suspended_at: Timestamp | null;
@@ -1016,6 +1050,12 @@ export interface PrintedFile {
 export interface Programme {
   changed_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
+}
+
+export interface ProgrammeImport {
+  content: Json;
+  organiser_id: string;
+  read_at: Timestamp;
 }
 
 export interface ProgrammeNotice {
@@ -1629,6 +1669,49 @@ export interface WaitingListEntry {
   registration_id: string;
 }
 
+export interface WebhookDelivery {
+  answer: string | null;
+  endpoint_id: string;
+  event_id: string;
+  fault: string | null;
+  id: Generated<string>;
+  next_try_at: Timestamp;
+  record_id: string;
+  sequence: Int8;
+  state: Generated<WebhookDeliveryState>;
+  status: number | null;
+  taken_until: Timestamp | null;
+  tried_at: Timestamp | null;
+  tries: Generated<number>;
+}
+
+export interface WebhookEndpoint {
+  ended_at: Timestamp | null;
+  events: string[];
+  failing_since: Timestamp | null;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  name: string;
+  paused_at: Timestamp | null;
+  paused_because: WebhookPause | null;
+  sealed_secret: Buffer | null;
+  sealed_secret_before: Buffer | null;
+  secret_before_until: Timestamp | null;
+  url: string;
+}
+
+export interface WebhookEvent {
+  data: Json;
+  happened_at: Timestamp;
+  id: Generated<string>;
+  record_id: string;
+  registration_id: string | null;
+  sequence: Generated<Int8>;
+  transaction_id: Int8 | null;
+  type: string;
+}
+
 export interface WordingChange {
   changed_at: Timestamp;
   changed_by: string;
@@ -1651,6 +1734,9 @@ export interface WordingTest {
 }
 
 export interface DB {
+  access_key: AccessKey;
+  access_key_answer: AccessKeyAnswer;
+  access_key_read: AccessKeyRead;
   arrival: Arrival;
   audit_anchor: AuditAnchor;
   audit_entry: AuditEntry;
@@ -1733,6 +1819,7 @@ export interface DB {
   payment_reference: PaymentReference;
   printed_file: PrintedFile;
   programme: Programme;
+  programme_import: ProgrammeImport;
   programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
@@ -1786,6 +1873,9 @@ export interface DB {
   visa_case: VisaCase;
   visa_clearance: VisaClearance;
   waiting_list_entry: WaitingListEntry;
+  webhook_delivery: WebhookDelivery;
+  webhook_endpoint: WebhookEndpoint;
+  webhook_event: WebhookEvent;
   wording_change: WordingChange;
   wording_test: WordingTest;
 }

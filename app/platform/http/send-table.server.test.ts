@@ -94,8 +94,35 @@ describe('a table as a workbook', () => {
   });
 });
 
+it('NDJSON has one object on each line, with values of their types and instants in UTC', async () => {
+  const twice = [...columns, ...columns.slice(0, 1)];
+  const rows = iterate([mira, { ...emptyGuest, name: '=1+2\nnext' }]);
+  const format = 'ndjson';
+  const answer = await sendTable({ name: 'guests', columns: twice, format, timeZone: 'Asia/Kolkata' }, rows);
+  expect(Object.fromEntries(answer.headers)).toEqual({
+    'content-type': 'application/x-ndjson; charset=utf-8',
+    'content-disposition': 'attachment; filename="guests.ndjson"',
+    'cache-control': 'no-store',
+  });
+  const text = await answer.text();
+  expect(text.endsWith('}\n')).toBe(true);
+  const nobody = { 'Fee, USD': null, Arrives: null, Wrote: null };
+  expect(
+    text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
+    {
+      ...{ Name: mira.name, 'Fee, USD': 1500.5, Arrives: '2026-01-25', Wrote: '2026-01-09T18:45:10.000Z' },
+      'Name 2': mira.name,
+    },
+    { Name: '=1+2\nnext', ...nobody, 'Name 2': '=1+2\nnext' },
+  ]);
+});
+
 it('stops reading rows when the visitor has closed the connection', async () => {
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of ['csv', 'xlsx', 'ndjson'] as const) {
     let given = 0;
     let isOver = false;
     async function* endless() {
@@ -121,7 +148,7 @@ it('stops reading rows when the visitor has closed the connection', async () => 
 });
 
 it('if reading a row fails, the download is aborted, so that an incomplete list never looks complete', async () => {
-  for (const format of ['csv', 'xlsx'] as const) {
+  for (const format of ['csv', 'xlsx', 'ndjson'] as const) {
     async function* broken() {
       yield mira;
       throw new Error('The database went away.');

@@ -1,4 +1,4 @@
-const tableFormats = ['csv', 'xlsx'] as const;
+const tableFormats = ['csv', 'xlsx', 'ndjson'] as const;
 export type TableFormat = (typeof tableFormats)[number];
 
 /** Reads the format of a table from the query of a URL or from a form. Returns CSV if the format is unknown. */
@@ -8,7 +8,8 @@ export function readFormat(text: string | null): TableFormat {
 
 /**
  * A column of a table: its header, the kind of its values, and how to get the value from a row. A `day` is an ISO date.
- * An `instant` is a Date, and the file shows its local time in the table's time zone. A null becomes an empty cell.
+ * An `instant` is a Date, and a CSV or XLSX file shows its local time in the table's time zone, NDJSON in UTC. A null
+ * becomes an empty cell.
  */
 export type Column<Row> = { header: string; width?: number } & (
   | { kind?: 'text'; of: (row: Row) => string | null }
@@ -37,6 +38,7 @@ export async function sendTable<Row>(
   { name, columns, format, timeZone }: Table<Row>,
   rows: AsyncIterable<Row> | Iterable<Row>,
 ): Promise<Response> {
+  if (format === 'ndjson') return answerFile(name, format, writeLines(columns, rows));
   const toCell = format === 'csv' ? csvCell : sheetCell;
   // The Swedish format of dates and times is the ISO format: "2032-01-26 09:30".
   const instants = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
@@ -61,6 +63,10 @@ export async function sendTable<Row>(
           })),
           freezePane: { rows: 1 },
         });
+  return answerFile(name, format, body);
+}
+
+function answerFile(name: string, format: TableFormat, body: ReadableStream): Response {
   return new Response(body, {
     headers: {
       'Content-Type': mediaTypes[format],
@@ -70,8 +76,52 @@ export async function sendTable<Row>(
   });
 }
 
+/** How many characters of lines are sent together. */
+const linesTogether = 64 * 1024;
+
+/**
+ * Writes each row as a line with a JSON object (https://github.com/ndjson/ndjson-spec). The headers are its names, so a
+ * second column with the same header gets a number. Values keep their type, and texts are as they are, because no program
+ * runs them as formulas.
+ */
+function writeLines<Row>(
+  columns: readonly Column<Row>[],
+  rows: AsyncIterable<Row> | Iterable<Row>,
+): ReadableStream {
+  const seen = new Map<string, number>();
+  const names = columns.map(({ header }) => {
+    const count = (seen.get(header) ?? 0) + 1;
+    seen.set(header, count);
+    return count === 1 ? header : `${header} ${count}`;
+  });
+  const toLine = (row: Row) =>
+    JSON.stringify(Object.fromEntries(columns.map((column, index) => [names[index], column.of(row)])));
+  async function* join() {
+    let lines = '';
+    for await (const row of rows) {
+      lines += `${toLine(row)}\n`;
+      if (lines.length < linesTogether) continue;
+      yield Buffer.from(lines);
+      lines = '';
+    }
+    if (lines !== '') yield Buffer.from(lines);
+  }
+  const chunks = join();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await chunks.next();
+      if (done) controller.close();
+      else controller.enqueue(value);
+    },
+    async cancel() {
+      await chunks.return();
+    },
+  });
+}
+
 const mediaTypes: Record<TableFormat, string> = {
   csv: 'text/csv; charset=utf-8',
+  ndjson: 'application/x-ndjson; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 };
 

@@ -79,6 +79,10 @@ export const deskNotices = {
     title: 'Person Saved',
     description: 'Visitors see the change when you publish the draft.',
   },
+  'programme-imported': {
+    title: 'Programme Imported',
+    description: 'The draft has changed. Visitors see it when you publish the draft.',
+  },
   'programme-published': {
     title: 'Programme Published',
     description: 'Visitors see the new version. Everybody whose sessions change gets one mail.',
@@ -90,6 +94,14 @@ export const deskNotices = {
   'event-clearance-entered': {
     title: 'Clearance Saved',
     description: 'Delegates with a letter can download its PDF.',
+  },
+  'webhook-changed': {
+    title: 'Webhook Changed',
+    description: 'It counts for everything that is sent from now on.',
+  },
+  'webhook-sent-again': {
+    title: 'Sent Again',
+    description: 'It goes out within a minute, with the same id.',
   },
   'setting-changed': {
     title: 'Setting Changed',

@@ -1,5 +1,5 @@
 import type { Organiser } from '#conference/organiser/organiser.ts';
-import { may } from '#conference/organiser/permissions.ts';
+import { may, type Permitted } from '#conference/organiser/permissions.ts';
 import { type Access, type OrganiserPath, ruleByPath } from './rules.ts';
 
 type DeskLink = { to: OrganiserPath; label: string };
@@ -20,7 +20,14 @@ const tab = (label: string, to: OrganiserPath, also: readonly OrganiserPath[] = 
 
 const allPlaces: readonly Place<Page>[] = [
   { label: 'Overview', tabs: [tab('Overview', '/organiser')] },
-  { label: 'Door', tabs: [tab('Check-in', '/organiser/door'), tab('Check-ins', '/organiser/door/arrivals')] },
+  {
+    label: 'Door',
+    tabs: [
+      tab('Check-in', '/organiser/door'),
+      tab('Check-ins', '/organiser/door/arrivals'),
+      tab('Devices', '/organiser/door/devices'),
+    ],
+  },
   {
     label: 'People',
     tabs: [
@@ -100,7 +107,9 @@ const allPlaces: readonly Place<Page>[] = [
       tab('Conference', '/organiser/settings'),
       tab('Questions', '/organiser/settings/questions'),
       tab('Discounts', '/organiser/discounts'),
+      tab('Webhooks', '/organiser/settings/webhooks'),
       tab('Team', '/organiser/organisers'),
+      tab('Access keys', '/organiser/settings/keys'),
       tab('Privacy', '/organiser/privacy'),
       tab('Exports', '/organiser/exports'),
       tab('Audit', '/organiser/audit'),
@@ -166,13 +175,13 @@ export function pageAfterSecondFactor(organiser: Organiser): string {
   return organiser.secondFactorAt === null ? homeOf(organiser) : '/organiser/account';
 }
 
-export function mayOpen(organiser: Pick<Organiser, 'roles'>, path: string): boolean {
+export function mayOpen(organiser: Permitted, path: string): boolean {
   const access = ruleByPath[path]?.loader;
   return access !== undefined && isAllowed(organiser, access);
 }
 
 /** Returns true if an organiser has the permissions that a rule needs. Does not check the second factor. */
-export function isAllowed(organiser: Pick<Organiser, 'roles'>, access: Access): boolean {
+export function isAllowed(organiser: Permitted, access: Access): boolean {
   if (access === 'anyone' || access === 'signed-in' || access === 'second-factor') return true;
   const needed = typeof access === 'string' ? [access] : access;
   return needed.every((permission) => may(organiser, permission));

@@ -164,6 +164,10 @@ export const rules = {
     action: { 'check-in': 'door.check-in', undo: 'door.check-in', 'forget-phone': 'door.check-in' },
   },
   '/organiser/door/arrivals': { loader: 'door.read' },
+  '/organiser/door/devices': {
+    loader: 'door.check-in',
+    action: { make: ['door.read', 'door.check-in'], end: 'door.check-in' },
+  },
   '/organiser/door/badge': { action: { print: 'door.check-in', replace: 'door.check-in' } },
   '/organiser/door/phone': { loader: 'door.check-in' },
   '/organiser/door/list': {
@@ -178,6 +182,10 @@ export const rules = {
   '/organiser/programme/new': {
     loader: 'programme.manage',
     action: { save: 'programme.manage', 'add-row': 'programme.manage' },
+  },
+  '/organiser/programme/import': {
+    loader: 'programme.manage',
+    action: { read: 'programme.manage', import: 'programme.manage', discard: 'programme.manage' },
   },
   '/organiser/programme/rooms': { loader: 'programme.manage', action: { save: 'programme.manage' } },
   '/organiser/programme/people': { loader: 'programme.manage', action: { save: 'programme.manage' } },
@@ -445,6 +453,8 @@ export const rules = {
     loader: 'papers.read',
     action: { send: 'papers.decide', 'take-back': 'papers.decide' },
   },
+  '/organiser/papers/accepted.bib': { loader: ['exports.take', 'papers.read'] },
+  '/organiser/papers/accepted-jats.zip': { loader: ['exports.take', 'papers.read'] },
   '/organiser/papers/:paperId': {
     loader: 'papers.read',
     action: {
@@ -520,6 +530,18 @@ export const rules = {
   '/organiser/settings/text/preview': { loader: 'settings.change' },
   '/organiser/settings/texts/changed': { loader: 'settings.change' },
   '/organiser/settings/change': { loader: 'settings.change' },
+  '/organiser/settings/webhooks': { loader: 'settings.change', action: { add: 'settings.change' } },
+  '/organiser/settings/webhooks/:endpointId': {
+    loader: 'settings.change',
+    action: {
+      change: 'settings.change',
+      'change-secret': 'settings.change',
+      pause: 'settings.change',
+      resume: 'settings.change',
+      end: 'settings.change',
+      'send-again': 'settings.change',
+    },
+  },
   '/organiser/settings/questions': {
     loader: 'settings.change',
     action: {
@@ -531,6 +553,10 @@ export const rules = {
       reopen: 'settings.change',
       delete: 'settings.change',
     },
+  },
+  '/organiser/settings/keys': {
+    loader: 'organisers.manage',
+    action: { make: 'organisers.manage', end: 'organisers.manage' },
   },
   '/organiser/settings/mails': { loader: 'settings.change' },
   '/organiser/settings/mails/preview': { action: { preview: 'settings.change' } },

@@ -33,7 +33,8 @@ export const scheduleWords = wordGroup('schedule', {
   printDay: 'Print this day',
   asOf: 'Programme of {time}.',
   old: 'This page is from {time}. It may have changed since. Connect to the internet to see the newest programme.',
-  openData: 'Programme as open data (JSON)',
+  openData: 'Programme as open data:',
+  changeFeed: 'Follow changes (Atom)',
 });
 
 /** The words that only the page of a session and the sheet of a day have, so that /schedule stays small. */

@@ -153,8 +153,10 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
   const asked = page.days.find(({ id }) => id === search.get('day')) ?? page.days[0];
   const openItem = programme ? programme.openItem : asked?.id;
   const found = programme ? filterDays(programme.list, filter, stars) : [];
+  const changeFeed = useHref('/schedule.atom');
   return (
     <section className="schedule wrap">
+      {programme && <link rel="alternate" type="application/atom+xml" href={changeFeed} />}
       <div>
         <h1>{page.title}</h1>
         <p className="lead mt-6">{page.lead}</p>
@@ -205,8 +207,9 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         </div>
         {programme && (
           <p className="schedule-source">
-            {say(programme.words.asOf, { time: programme.publishedAt })}{' '}
-            <a href="/schedule.json">{programme.words.openData}</a>
+            {say(programme.words.asOf, { time: programme.publishedAt })} {programme.words.openData}{' '}
+            <a href="/schedule.json">JSON</a>, <a href="/schedule.xml">XML</a>,{' '}
+            <a href="/schedule.jsonld">JSON-LD</a>. <a href={changeFeed}>{programme.words.changeFeed}</a>
           </p>
         )}
       </div>

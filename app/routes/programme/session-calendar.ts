@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { writeSessionCalendar } from '#conference/programme/write-session-calendar.server.ts';
+import { writeSessionCalendar } from '#conference/programme/formats/write-session-calendar.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { findSession } from './find-session.server.ts';
 

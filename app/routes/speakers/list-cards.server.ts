@@ -46,7 +46,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
   const { categories } = translator.data(edition.pages.speakers);
   const usedThemes = new Set(people.flatMap(({ themes }) => themes));
   const usedCategories = new Set(people.map((one) => one.speaker?.category));
-  const countries = [...new Set(people.map(({ country }) => country))].toSorted((one, other) =>
+  const countries = [...new Set(people.flatMap(({ country }) => country || []))].toSorted((one, other) =>
     one.localeCompare(other, formatTags[translator.locale]),
   );
   const themeNames = new Map(

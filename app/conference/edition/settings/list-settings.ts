@@ -7,6 +7,7 @@ import { listCriteria } from './criteria-settings.ts';
 import { listAddedCurrencies, listOfferedCurrencies } from './currency-settings.ts';
 import { listDates } from './date-settings.ts';
 import { daySetting } from './day-setting.ts';
+import { listEmbedSetting } from './embed-setting.ts';
 import type { StoredValues } from './overlay-settings.ts';
 import { listPictures } from './picture-settings.ts';
 import { listPlaceAndContact } from './place-settings.ts';
@@ -59,6 +60,7 @@ export function listSettings(
     ...listSwitches(folder),
     ...listDates(folder),
     ...listPlaceAndContact(folder),
+    ...listEmbedSetting(folder),
     ...listTypeChoices(current),
     ...listVisaRules(folder),
     ...listCriteria(folder),

@@ -20,7 +20,8 @@ export function messageDrafts(db: Database) {
   return db
     .selectFrom('message_draft')
     .innerJoin(organisers(db).as('writer'), 'writer.id', 'message_draft.saved_by')
-    .select(['message_draft.id', 'writer.email', 'message_draft.not_sent']);
+    .select(['message_draft.id', 'message_draft.not_sent'])
+    .select(({ ref }) => ref('writer.email').$notNull().as('email'));
 }
 
 /**

@@ -17,7 +17,8 @@ export function wordingTests(db: Database) {
   return db
     .selectFrom('wording_test')
     .innerJoin(organisers(db).as('owner'), 'owner.id', 'wording_test.asked_by')
-    .select(['wording_test.id', 'owner.email']);
+    .select('wording_test.id')
+    .select(({ ref }) => ref('owner.email').$notNull().as('email'));
 }
 
 type Asked = WordingOf & {

@@ -93,6 +93,7 @@ it('owners can change the texts of all mails, except mails to organisers and mai
     'organiser-codes-renewed',
     'organiser-wrong-factors',
     'task-assigned',
+    'webhook-paused',
     'wording-test',
     'message-test',
   ]);

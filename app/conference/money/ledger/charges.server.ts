@@ -13,3 +13,12 @@ export function charges(db: Database) {
       'booking_id',
     ]);
 }
+
+/** A query of the registrations whose fee was made or changed at a time or later. */
+export function chargesChangedSince(db: Database, since: Date) {
+  return db
+    .selectFrom('charge')
+    .select('registration_id')
+    .where('updated_at', '>=', since)
+    .where('registration_id', 'is not', null);
+}

@@ -124,7 +124,7 @@ export type PaymentErrors = Partial<
 >;
 
 /** The form refuses larger amounts, because they are probably typing errors. */
-const mostMinorUnits = 1_000_000_000;
+export const mostMinorUnits = 1_000_000_000;
 
 /**
  * Accepts an amount with or without separators and the sign or code of its currency: "1500", "1,25,000.50", "$ 200",

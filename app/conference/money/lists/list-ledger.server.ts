@@ -1,4 +1,3 @@
-import type { SelectQueryBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { groupPayments } from '#conference/money/group/group-payments.server.ts';
@@ -9,7 +8,7 @@ import { receipts } from '#conference/money/receipts/receipts.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import type { AskedPage } from '#platform/database/find-page.server.ts';
+import { type AskedPage, isAfter, type PageEnd, type RowKey } from '#platform/database/find-page.server.ts';
 import { filterMovements, type MovementFilter, movementEntries } from './movements.server.ts';
 
 /**
@@ -21,11 +20,39 @@ export async function listLedger(
   db: Database,
   { filter, offset = 0, count }: { filter: MovementFilter } & AskedPage,
 ) {
+  return await describeEntries(db, onPage(findEntries(db, filter), { offset, count }));
+}
+
+/** Lists a page of the ledger for a program, the first recorded first. */
+export async function listLedgerAfter(
+  db: Database,
+  { filter, after, count }: { filter: MovementFilter; after: RowKey | 'start'; count: number },
+): Promise<{ rows: LedgerRow[]; end: PageEnd }> {
+  const found = findEntries(db, filter)
+    .where(isAfter({ at: 'entry.at', id: 'entry.id' }, after))
+    .orderBy(sql.ref('entry.at'))
+    .orderBy(sql.ref('entry.id'))
+    .limit(count + 1);
+  const entries = (await describeEntries(db, found)).reverse();
+  const rows = entries.slice(0, count);
+  const last = rows.at(-1);
+  return {
+    rows,
+    end: { last: last && { at: last.writtenAt, id: last.id }, isMore: entries.length > count },
+  };
+}
+
+function findEntries(db: Database, filter: MovementFilter) {
   const { of, type, ...plain } = filter;
-  // Only the rows of the page are joined with all that the page shows.
-  const found = of || type ? filterMovements(db, filter).selectAll('entry') : movementEntries(db, plain);
+  return of || type ? filterMovements(db, filter).selectAll('entry') : movementEntries(db, plain);
+}
+
+type Entries = ReturnType<typeof movementEntries>;
+
+/** Joins the entries of a page, and only these, with all that the page shows, newest first. */
+async function describeEntries(db: Database, page: Entries) {
   const rows = await db
-    .selectFrom(onPage(found, { offset, count }).as('entry'))
+    .selectFrom(page.as('entry'))
     .leftJoin(charges(db).as('charged'), 'charged.id', 'entry.charge_id')
     .leftJoin(bookings(db).as('booked'), 'booked.id', 'charged.booking_id')
     .leftJoin(payments(db).as('paid'), 'paid.id', 'entry.payment_id')
@@ -44,6 +71,7 @@ export async function listLedger(
     )
     .select(['entry.id', 'entry.kind', 'entry.method', 'entry.day', 'entry.at', 'entry.amount'])
     .select(['entry.currency', 'entry.ref', 'entry.payment_id as paymentId', 'charged.kind as of'])
+    .select(sql<string>`entry.at::text`.as('writtenAt'))
     .select(({ fn }) => [
       fn.coalesce('booked.applicant_name', 'person.full_name', 'made.payer_email').as('payer'),
       fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'),
@@ -72,10 +100,7 @@ export async function listLedger(
 
 export type LedgerRow = Awaited<ReturnType<typeof listLedger>>[number];
 
-function onPage<DB, TB extends keyof DB, O>(
-  found: SelectQueryBuilder<DB, TB, O>,
-  { offset, count }: { offset: number; count: number },
-) {
+function onPage(found: Entries, { offset, count }: { offset: number; count: number }): Entries {
   return found
     .orderBy(sql.ref('entry.at'), 'desc')
     .orderBy(sql.ref('entry.id'), 'desc')

@@ -51,6 +51,7 @@ export async function listRefunds(
     .select(['entry.id', 'entry.amount', 'entry.currency', 'entry.cause', 'entry.state', 'entry.provider'])
     .select(['entry.payment_ref as paymentRef', 'entry.provider_payment_id as providerPaymentId'])
     .select(['entry.failure', 'entry.returned_at as returnedAt', 'entry.ordered_at as orderedAt'])
+    .select('entry.updated_at as updatedAt')
     .select(['entry.is_of_edition as isOfEdition', 'entry.attempt', 'entry.try_again_at as tryAgainAt'])
     .select(['charged.kind as of', 'reference', 'booked.option'])
     .select((row) => row.fn.coalesce('charged.registration_id', 'charged.booking_id').as('ofId'))
@@ -58,7 +59,8 @@ export async function listRefunds(
     .$if(chargeId !== undefined, (list) => list.where('entry.charge_id', '=', chargeId ?? ''))
     .orderBy('entry.ordered_at', direction)
     .orderBy('entry.id', direction);
-  return await findPage(db, query, page);
+  const columns = { at: 'entry.ordered_at', id: 'entry.id', changedAt: 'entry.updated_at' };
+  return await findPage(db, query, page, { columns });
 }
 
 export type ListedRefund = Awaited<ReturnType<typeof listRefunds>>['rows'][number];

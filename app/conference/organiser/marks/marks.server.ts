@@ -9,6 +9,11 @@ export function marked(db: Database, { list, label }: { list: MarkedList; label:
   return db.selectFrom('mark').select('item_id').where('list', '=', list).where('label', '=', label);
 }
 
+/** A query of the ids of the registrations or bookings that got a mark at a time or later. */
+export function markedSince(db: Database, { list, since }: { list: MarkedList; since: Date }) {
+  return db.selectFrom('mark').select('item_id').where('list', '=', list).where('made_at', '>=', since);
+}
+
 /** A query of the labels of one row as one text: "called back, VIP". The text is null if the row has no marks. */
 export function labelsOf(db: Database, itemId: Expression<string>) {
   return db

@@ -49,10 +49,12 @@ export async function findOrganiser(
   if (token === undefined) return undefined;
   const row = await liveSessions(db, now)
     .innerJoin('organiser', 'organiser.id', 'organiser_session.organiser_id')
-    .select(['organiser.id', 'name', 'email', 'organiser_session.id as sessionId', 'last_seen_at'])
+    .select(['organiser.id', 'name', 'organiser_session.id as sessionId', 'last_seen_at'])
+    .select(({ ref }) => ref('email').$notNull().as('email'))
     .select('second_factor_at as secondFactorAt')
     .where('token_hash', '=', hashToken(token))
     .where('suspended_at', 'is', null)
+    .where('is_key', '=', false)
     .executeTakeFirst();
   if (!row) return undefined;
   const { last_seen_at, ...organiser } = row;

@@ -14,7 +14,7 @@ export const deskSignInMail = definePlainMail({
     const signIn = await db
       .selectFrom('organiser_sign_in')
       .innerJoin('organiser', 'organiser.email', 'organiser_sign_in.email')
-      .select('organiser.email')
+      .select(({ ref }) => ref('organiser.email').$notNull().as('email'))
       .where('organiser_sign_in.id', '=', signInId)
       .where('used_at', 'is', null)
       .where('expires_at', '>', now())

@@ -49,7 +49,7 @@ async function signIn(tx: Database, signInId: string, visit: Visit, now: Date): 
   const organiser = await tx
     .selectFrom('organiser_sign_in')
     .innerJoin('organiser', 'organiser.email', 'organiser_sign_in.email')
-    .select(['organiser.id', 'organiser.email'])
+    .select(({ ref }) => ['organiser.id', ref('organiser.email').$notNull().as('email')])
     .where('organiser_sign_in.id', '=', signInId)
     .where('suspended_at', 'is', null)
     .executeTakeFirst();

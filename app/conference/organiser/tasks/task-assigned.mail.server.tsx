@@ -11,7 +11,7 @@ export const taskAssignedMail = definePlainMail({
       .selectFrom('task_assignment')
       .innerJoin('organiser', 'organiser.id', 'organiser_id')
       .innerJoin('organiser as by', 'by.id', 'assigned_by')
-      .select(['organiser.email as to', 'by.name as by', 'title', 'day'])
+      .select(({ ref }) => [ref('organiser.email').$notNull().as('to'), 'by.name as by', 'title', 'day'])
       .where('task_assignment.id', '=', assignmentId)
       .where('organiser.suspended_at', 'is', null)
       .executeTakeFirst();

@@ -105,7 +105,8 @@ export async function rankPapers(
   db: Database,
   { filter, perPaper, ...page }: { filter: PaperFilter; perPaper: number } & AskedPage,
 ) {
-  return await findPage(db, selectRanked(db, filter, perPaper), page);
+  const columns = { at: 'version.submitted_at', id: 'paper.id', changedAt: 'version.submitted_at' };
+  return await findPage(db, selectRanked(db, filter, perPaper), page, { columns });
 }
 
 /** Reads a submitted paper for the desk: its newest version, its co-authors, and how often it was submitted. */

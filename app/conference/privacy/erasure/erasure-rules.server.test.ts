@@ -77,6 +77,8 @@ const impersonalColumns = [
   /^bulk_order\.sealed_reason$/,
   // A picture of a public page belongs to the edition.
   /^page_picture_file\.file_id$/,
+  // What an owner calls an endpoint of webhooks, and its secrets.
+  /^webhook_endpoint\./,
   // What a room is called.
   /^programme_room\.name$/,
 ];

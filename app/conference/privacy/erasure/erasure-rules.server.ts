@@ -33,6 +33,7 @@ import { extraAnswerData } from '#conference/registration/questions/personal-dat
 import { publicFigureData } from '#conference/reports/public-figures/personal-data.server.ts';
 import { speakerData } from '#conference/speakers/personal-data.server.ts';
 import { visaData } from '#conference/visa/personal-data.server.ts';
+import { webhookData } from '#conference/webhooks/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import { describeFileData } from '#platform/files/personal-data.server.ts';
@@ -132,6 +133,7 @@ export const fates = {
   ...speakerData.tables,
   ...transferData.tables,
   ...visaData.tables,
+  ...webhookData.tables,
   installation: 'nobody',
   migration: 'nobody',
   rate_limit: 'deleted',
@@ -160,6 +162,7 @@ export const sealedFates: Record<SealedColumn, SealedFate> = {
   ...selectionData.sealed,
   ...transferData.sealed,
   ...visaData.sealed,
+  ...webhookData.sealed,
 };
 
 type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }[keyof DB];
@@ -169,6 +172,7 @@ type Deleted = { [T in keyof DB]: (typeof fates)[T] extends string ? never : T }
  * needed to find its rows. A test checks this against the database.
  */
 export const deletionOrder: readonly Deleted[] = [
+  'webhook_event',
   'sign_in',
   'session',
   'device_registration',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
@@ -27,29 +28,49 @@ export async function saveRoom(
     await lockProgramme(tx, now);
     const rooms = await tx
       .selectFrom('programme_room')
-      .select(['id', 'slug', 'name', 'capacity', 'equipment'])
+      .select(['id', 'name', 'capacity', 'equipment'])
       .execute();
     if (rooms.some((room) => room.name === form.name && room.id !== id)) {
       return { ok: false, reason: 'name-taken' };
     }
     if (id === undefined) {
-      const slug = makeUniqueSlug(form.name, rooms);
-      await tx
-        .insertInto('programme_room')
-        .values({ ...form, slug, place: rooms.length })
-        .execute();
-    } else {
-      const room = rooms.find((one) => one.id === id);
-      if (!room) return { ok: false, reason: 'no-such-room' };
-      const { name, capacity, equipment } = room;
-      const kept = mergeChanges({ typed: form, shown, current: { name, capacity, equipment } });
-      if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
-      await tx.updateTable('programme_room').set(kept.form).where('id', '=', id).execute();
+      await insertRoom(tx, form, by);
+      return { ok: true };
     }
-    const action = id === undefined ? 'programme-room.made' : 'programme-room.changed';
-    await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme', detail: { name: form.name } });
+    const room = rooms.find((one) => one.id === id);
+    if (!room) return { ok: false, reason: 'no-such-room' };
+    const { name, capacity, equipment } = room;
+    const kept = mergeChanges({ typed: form, shown, current: { name, capacity, equipment } });
+    if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
+    await tx.updateTable('programme_room').set(kept.form).where('id', '=', id).execute();
+    await recordRoomAct(tx, by, 'programme-room.changed', form.name);
     return { ok: true };
   });
+}
+
+/** Adds a room after the others. Call it in a transaction that has locked the programme. */
+export async function insertRoom(
+  tx: Database,
+  form: RoomForm,
+  by: By,
+  id: string = randomUUID(),
+): Promise<void> {
+  const rooms = await tx.selectFrom('programme_room').select('slug').execute();
+  const slug = makeUniqueSlug(form.name, rooms);
+  await tx
+    .insertInto('programme_room')
+    .values({ ...form, id, slug, place: rooms.length })
+    .execute();
+  await recordRoomAct(tx, by, 'programme-room.made', form.name);
+}
+
+async function recordRoomAct(
+  tx: Database,
+  by: By,
+  action: 'programme-room.made' | 'programme-room.changed',
+  name: string,
+): Promise<void> {
+  await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme', detail: { name } });
 }
 
 /**
@@ -78,20 +99,35 @@ export async function savePerson(
     const registration = await findByReference(tx, reference);
     if (reference !== '' && !registration) return { ok: false, reason: 'no-such-reference' };
     const values = { ...own, time_zone: timeZone || null, registration_id: registration?.id ?? null };
-    const people = await tx.selectFrom('programme_person').select(['id', 'slug']).execute();
-    if (id === undefined) {
-      const slug = makeUniqueSlug(form.name, people);
-      await tx
-        .insertInto('programme_person')
-        .values({ ...values, slug })
-        .execute();
-    } else {
-      await tx.updateTable('programme_person').set(values).where('id', '=', id).execute();
-    }
-    const action = id === undefined ? 'programme-person.made' : 'programme-person.changed';
-    await recordAct(tx, { ...byOrganiser(by), action, subject: 'programme' });
+    if (id === undefined) await insertPerson(tx, values, by);
+    else await updatePerson(tx, id, values, by);
     return { ok: true };
   });
+}
+
+type PersonTexts = Pick<PersonForm, 'name' | 'title' | 'country' | 'biography'>;
+type PersonValues = PersonTexts & { time_zone?: string | null; registration_id?: string | null };
+
+/** Adds a person. Call it in a transaction that has locked the programme. */
+export async function insertPerson(
+  tx: Database,
+  values: PersonValues,
+  by: By,
+  id: string = randomUUID(),
+): Promise<void> {
+  const people = await tx.selectFrom('programme_person').select('slug').execute();
+  const slug = makeUniqueSlug(values.name, people);
+  await tx
+    .insertInto('programme_person')
+    .values({ ...values, id, slug })
+    .execute();
+  await recordAct(tx, { ...byOrganiser(by), action: 'programme-person.made', subject: 'programme' });
+}
+
+/** Changes a person. Call it in a transaction that has locked the programme. */
+export async function updatePerson(tx: Database, id: string, values: PersonValues, by: By): Promise<void> {
+  await tx.updateTable('programme_person').set(values).where('id', '=', id).execute();
+  await recordAct(tx, { ...byOrganiser(by), action: 'programme-person.changed', subject: 'programme' });
 }
 
 /** Reads a person of the programme as the form shows them. */

@@ -44,46 +44,63 @@ export async function saveSession(
     if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
     const kept = mergeChanges({ typed, shown, current: stored ?? typed });
     if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
-    const { people, papers, ...form } = kept.form;
-    const during = rangeOf(form);
-    const values = {
-      title: form.title,
-      abstract: form.abstract,
-      kind: form.kind,
-      theme: form.theme || null,
-      language: form.language,
-      interpreted_into: form.interpretedInto,
-      format: form.format,
-      room_id: form.room || null,
-      join_link: form.joinLink || null,
-      places: form.places === '' ? null : Number(form.places),
-    };
-    if (id === undefined) {
-      const sessions = await tx.selectFrom('programme_session').select('slug').execute();
-      const slug = makeUniqueSlug(form.title, sessions);
-      const made = { id: randomUUID(), slug, ...values, during };
-      await tx.insertInto('programme_session').values(made).execute();
-      await replacePeople(tx, made.id, people);
-      await replacePapers(tx, made.id, papers);
-      await recordSessionAct(tx, by, 'programme-session.made', made.id);
-      return { ok: true, id: made.id };
-    }
-    // Removes the people first. Otherwise the database would refuse a time at which a removed person is in another
-    // session.
-    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
-    const saved = await tx
-      .updateTable('programme_session')
-      .set({ ...values, during, lost_paper_at: null })
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (!saved) return { ok: false, reason: 'no-such-session' };
-    await replacePeople(tx, id, people);
-    await replacePapers(tx, id, papers);
-    await recordSessionAct(tx, by, 'programme-session.changed', id);
-    return { ok: true, id };
+    return await writeSession(tx, {
+      ...(id === undefined ? { isNew: true } : { id }),
+      content: kept.form,
+      ...by,
+    });
   });
+}
+
+type Writing = By & { content: SessionContent } & (
+    | { id: string; isNew?: false }
+    | { isNew: true; id?: string }
+  );
+
+/**
+ * Writes the content of a session into the draft, or of a new session. Throws if a constraint of the database refuses it.
+ * Call it inside `changeDraft`.
+ */
+export async function writeSession(tx: Database, { id, isNew, content, ...by }: Writing): Promise<Changed> {
+  const { people, papers, ...form } = content;
+  const during = rangeOf(form);
+  const values = {
+    title: form.title,
+    abstract: form.abstract,
+    kind: form.kind,
+    theme: form.theme || null,
+    language: form.language,
+    interpreted_into: form.interpretedInto,
+    format: form.format,
+    room_id: form.room || null,
+    join_link: form.joinLink || null,
+    places: form.places === '' ? null : Number(form.places),
+  };
+  if (isNew) {
+    const sessions = await tx.selectFrom('programme_session').select('slug').execute();
+    const slug = makeUniqueSlug(form.title, sessions);
+    const made = { id: id ?? randomUUID(), slug, ...values, during };
+    await tx.insertInto('programme_session').values(made).execute();
+    await replacePeople(tx, made.id, people);
+    await replacePapers(tx, made.id, papers);
+    await recordSessionAct(tx, by, 'programme-session.made', made.id);
+    return { ok: true, id: made.id };
+  }
+  // Removes the people first. Otherwise the database would refuse a time at which a removed person is in another
+  // session.
+  await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+  const saved = await tx
+    .updateTable('programme_session')
+    .set({ ...values, during, lost_paper_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (!saved) return { ok: false, reason: 'no-such-session' };
+  await replacePeople(tx, id, people);
+  await replacePapers(tx, id, papers);
+  await recordSessionAct(tx, by, 'programme-session.changed', id);
+  return { ok: true, id };
 }
 
 /**
@@ -97,17 +114,26 @@ export async function removeSession(
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await lockProgramme(tx, now);
-    await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
-    await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
-    const gone = await tx
-      .updateTable('programme_session')
-      .set({ removed_at: now, during: sql<string>`'empty'::tstzrange`, join_link: null })
-      .where('id', '=', id)
-      .where('removed_at', 'is', null)
-      .returning('id')
-      .executeTakeFirst();
-    if (gone) await recordSessionAct(tx, by, 'programme-session.removed', id);
+    await takeOutSession(tx, { id, ...by }, now);
   });
+}
+
+/** Removes a session from the draft. Call it in a transaction that has locked the programme. */
+export async function takeOutSession(
+  tx: Database,
+  { id, ...by }: By & { id: string },
+  now: Date,
+): Promise<void> {
+  await tx.deleteFrom('programme_session_person').where('session_id', '=', id).execute();
+  await tx.deleteFrom('programme_session_paper').where('session_id', '=', id).execute();
+  const gone = await tx
+    .updateTable('programme_session')
+    .set({ removed_at: now, during: sql<string>`'empty'::tstzrange`, join_link: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  if (gone) await recordSessionAct(tx, by, 'programme-session.removed', id);
 }
 
 /**

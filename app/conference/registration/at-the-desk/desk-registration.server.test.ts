@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { writeXlsx } from 'hucre/xlsx';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { anEmail, anOrganiser, aRegistration, aRegistrationForm, aStallHolder } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -8,6 +8,7 @@ import { aPlatform } from '#tests/platform.ts';
 import { addDelegation } from './add-delegation.server.ts';
 import { addRegistration, type NewRegistration } from './add-registration.server.ts';
 import { checkDelegation } from './check-delegation.server.ts';
+import type { TableChoice } from './delegation.ts';
 import { readDelegation } from './read-delegation.server.ts';
 
 const platform = await aPlatform();
@@ -174,7 +175,7 @@ it('reads a delegation from a workbook with dates and numbers in its cells', asy
   const workbook = await writeXlsx({ sheets: [{ name: 'People', rows: [head, [null], cells] }] });
   const read = await readDelegation(workbook, platform.settings.participantTypes);
   expect(read).toEqual({
-    ok: true,
+    ...{ ok: true, header: head, tickets: [], ended: 0 },
     rows: [
       {
         line: 3,
@@ -195,6 +196,55 @@ it('reads a delegation from a workbook with dates and numbers in its cells', asy
   });
 });
 
+describe('exports of orders', () => {
+  const read = async (rows: string[], choice: TableChoice) => {
+    const table = await readDelegation(
+      Buffer.from(rows.join('\n')),
+      platform.settings.participantTypes,
+      choice,
+    );
+    if (!table.ok) throw new Error(table.reason);
+    return {
+      ...table,
+      rows: table.rows.map(({ line, values }) => {
+        const { fullName, email, participantType, passportNumber, passportExpiry } = values;
+        return [line, fullName, email, participantType, passportNumber, passportExpiry];
+      }),
+    };
+  };
+  const id = type?.id ?? '';
+  const columns = { passportNumber: 'Your passport', passportExpiry: 'Valid until' };
+
+  it('reads the positions of pretix: the address of the attendee, else that of the order, without cancelled orders', async () => {
+    const rows = [
+      'Event slug,Order code,Position ID,Status,Email,Phone number,Order date,Order time,Product,Variation,Price,Attendee name,Attendee email,Company,Your passport,Valid until',
+      'peace,A1B2C,1,Paid,order@example.org,,2025-09-01,10:00:00,Early bird,,100.00,Ada Lake,ada@example.org,,P100001,2033-04-05',
+      'peace,A1B2D,1,Pending,bo@example.org,,2025-09-01,10:00:00,Early bird,,100.00,Bo Lake,,,P100002,2033-04-06',
+      'peace,A1B2E,1,Canceled,x@example.org,,2025-09-01,10:00:00,Early bird,,100.00,Xi Lake,,,P100003,2033-04-07',
+    ];
+    expect(await read(rows, { columns, types: { 'Early bird': id } })).toMatchObject({
+      rows: [
+        [2, 'Ada Lake', 'ada@example.org', id, 'P100001', '2033-04-05'],
+        [3, 'Bo Lake', 'bo@example.org', id, 'P100002', '2033-04-06'],
+      ],
+      ...{ tickets: [], ended: 1 },
+    });
+    expect(await read(rows, { columns, types: {} })).toMatchObject({ tickets: ['Early bird'] });
+  });
+
+  it('reads the attendees of Eventbrite, whose names are in two columns', async () => {
+    const rows = [
+      'Order #,Order Date,First Name,Last Name,Email,Quantity,Price Tier,Ticket Type,Attendee #,Attendee Status,Your passport,Valid until',
+      `11211912243,11/29/25 22:28,Rosa,Del Rio,rosa@example.org,1,,${type?.name},18441583423,Attending,P200001,2033-04-05`,
+      `11211912244,11/29/25 22:28,Sam,Or,sam@example.org,1,,${type?.name},18441583424,Refunded,P200002,2033-04-05`,
+    ];
+    expect(await read(rows, { columns, types: {} })).toMatchObject({
+      rows: [[2, 'Rosa Del Rio', 'rosa@example.org', id, 'P200001', '2033-04-05']],
+      ...{ tickets: [], ended: 1 },
+    });
+  });
+});
+
 it('refuses a file that is not a table, a table without needed columns, and too many people', async () => {
   const read = async (bytes: Buffer) => await readDelegation(bytes, platform.settings.participantTypes);
   expect(await read(Buffer.from('PK\u0003\u0004 broken'))).toEqual({ ok: false, reason: 'not-a-table' });
@@ -203,6 +253,7 @@ it('refuses a file that is not a table, a table without needed columns, and too 
     ok: false,
     reason: 'no-columns',
     missing: ['Type', 'Passport number', 'Passport expiry'],
+    header: ['Full name', 'Email'],
   });
   expect(await read(csv())).toEqual({ ok: false, reason: 'no-people' });
   const many = Array.from({ length: 101 }, (_, index) => person('A', `a${index}@example.org`, `P${index}`));

@@ -12,11 +12,11 @@ const work = openWork<DelegationFile, ReadDelegation>({
 
 /** Reads the people of a table in a separate process: see `readDelegation`. */
 export async function readDelegationApart(
-  { bytes, types }: DelegationFile,
+  { bytes, types, choice }: DelegationFile,
   asker: Asker,
 ): Promise<ReadDelegation> {
   const own = types.map(({ id, name }) => ({ id, name }));
-  const read = await work(asker, { bytes, types: own });
+  const read = await work(asker, { bytes, types: own, ...(choice && { choice }) });
   if (read.ok) return read.answer;
   return { ok: false, reason: read.reason === 'failed' ? 'not-a-table' : 'too-heavy' };
 }

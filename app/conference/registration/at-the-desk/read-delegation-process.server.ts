@@ -3,4 +3,4 @@
 import { answerWork } from '#platform/turns/answer-work.server.ts';
 import { type DelegationFile, readDelegation } from './read-delegation.server.ts';
 
-answerWork(({ bytes, types }: DelegationFile) => readDelegation(bytes, types));
+answerWork(({ bytes, types, choice }: DelegationFile) => readDelegation(bytes, types, choice));

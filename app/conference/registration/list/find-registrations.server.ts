@@ -1,7 +1,18 @@
-import { sql } from 'kysely';
+import { expressionBuilder, sql } from 'kysely';
+import { chargesChangedSince } from '#conference/money/ledger/charges.server.ts';
+import { payments } from '#conference/money/ledger/payments.server.ts';
+import { markedSince } from '#conference/organiser/marks/marks.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { countFound, type FoundPage } from '#platform/database/find-page.server.ts';
+import type { DB } from '#platform/database/database-types.ts';
+import {
+  countFound,
+  type FoundPage,
+  isAfter,
+  type PageEnd,
+  type RowKey,
+} from '#platform/database/find-page.server.ts';
 import { filterRegistrations } from './filter-registrations.server.ts';
 import { type ListedRegistration, type ListRequest, listRegistrations } from './list-registrations.server.ts';
 import { type RegistrationFilter, registrationFilterSchema } from './registration-filter.ts';
@@ -16,6 +27,72 @@ export async function findRegistrations(
   const page = { offset: offset ?? 0, count, read: rows.length };
   const all = filterRegistrations(db, filter, also).select('registration.id');
   return { rows, ...(await countFound(db, all, page, await findCountLimit(db, asked))) };
+}
+
+/**
+ * Finds a page of registrations for a program, the oldest first. A registration counts as changed when it was changed,
+ * paid or marked, or when its fee changed.
+ */
+export async function findRegistrationsAfter(
+  db: Database,
+  {
+    filter,
+    also,
+    after,
+    changedSince,
+    count,
+  }: Pick<ListRequest, 'filter' | 'also' | 'count' | 'changedSince'> & { after: RowKey | 'start' },
+): Promise<{ rows: (ListedRegistration & { updatedAt: Date })[]; end: PageEnd }> {
+  const conditions = [
+    ...(also ? [also] : []),
+    isAfter({ at: 'registration.created_at', id: 'registration.id' }, after),
+    ...(changedSince ? [changedSinceThen(db, changedSince)] : []),
+  ];
+  const rows = await listRegistrations(db, {
+    filter,
+    also: expressionBuilder<DB, 'registration'>().and(conditions),
+    order: 'oldest',
+    count: count + 1,
+  });
+  const page = rows.slice(0, count);
+  const times = await db
+    .selectFrom('registration')
+    .select(['id', 'updated_at', sql<string>`created_at::text`.as('at')])
+    .where('id', '=', anyOf(page.map(({ id }) => id)))
+    .execute();
+  const timesOf = new Map(times.map((row) => [row.id, row]));
+  const last = timesOf.get(page.at(-1)?.id ?? '');
+  return {
+    rows: page.map((row) => ({ ...row, updatedAt: timesOf.get(row.id)?.updated_at ?? row.createdAt })),
+    end: { last: last && { at: last.at, id: last.id }, isMore: rows.length > count },
+  };
+}
+
+/** Reads one registration as the list shows it. Returns undefined if it does not exist. */
+export async function readListed(
+  db: Database,
+  id: string,
+): Promise<(ListedRegistration & { updatedAt: Date }) | undefined> {
+  const { rows } = await findRegistrationsAfter(db, {
+    filter: registrationFilterSchema.parse({ status: 'any' }),
+    also: expressionBuilder<DB, 'registration'>()('registration.id', '=', id),
+    after: 'start',
+    count: 1,
+  });
+  return rows[0];
+}
+
+/** The condition that a registration, its fee, its payments or its marks have changed at a time or later. */
+function changedSinceThen(db: Database, since: Date) {
+  const paid = payments(db).where('recorded_at', '>=', since).where('registration_id', 'is not', null);
+  const charged = chargesChangedSince(db, since);
+  const labelled = markedSince(db, { list: 'registrations', since });
+  return sql<boolean>`registration.id in (
+    select id from registration where updated_at >= ${since}
+    union all select registration_id from ${paid.as('paid')}
+    union all select registration_id from ${charged.as('charged')}
+    union all ${labelled}
+  )`;
 }
 
 /**

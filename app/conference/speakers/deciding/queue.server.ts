@@ -33,7 +33,8 @@ export async function listQueue(
     .$if(honour !== undefined, (list) => list.where('honour', '=', honour ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id');
-  return await findPage(db, query, page);
+  const columns = { at: 'created_at', id: 'id', changedAt: 'state_at' };
+  return await findPage(db, query, page, { columns });
 }
 
 /** Counts the nominations that wait for an answer. The desk sees the names only of people who have accepted. */

@@ -1,10 +1,9 @@
 import { checkIn } from '#conference/door/check-in.server.ts';
-import { conferenceDayAt, placesOf, refuseTime } from '#conference/door/place.ts';
+import { conferenceDayAt, refuseTime } from '#conference/door/place.ts';
 import { forgetPhone } from '#conference/door/report-phone.server.ts';
 import { undoCheckIn } from '#conference/door/undo-check-in.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { listDoorSessions } from '#conference/programme/door-sessions.server.ts';
-import { findPlaced } from '#conference/programme/places/session-places.server.ts';
+import { findAdmission } from '#conference/programme/places/find-admission.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -69,14 +68,8 @@ export async function forgetDoorPhone({ form, context }: OrganiserForm) {
 async function readAdmission({ context, by, form }: OrganiserForm) {
   const registrationId = fieldText(form, 'registrationId');
   if (!isUuid(registrationId)) return undefined;
-  const sessions = await listDoorSessions(context.db);
-  const places = placesOf({ ...edition, ...context.settings }, sessions);
-  const choice = places.find(({ value }) => value === fieldText(form, 'at'));
-  const session = sessions.find(({ slug }) => choice?.place.kind === 'session' && choice.place.key === slug);
-  const hasPlace = session?.isLimited
-    ? ((await findPlaced(context.db, [registrationId])).get(registrationId)?.includes(session.slug) ?? false)
-    : undefined;
-  return { registrationId, choice, place: choice?.place, hasPlace, ...by };
+  const found = await findAdmission(context, { registrationId, at: fieldText(form, 'at') });
+  return { registrationId, ...found, ...by };
 }
 
 function refuseAdmission(reason: keyof typeof refusals) {

@@ -136,6 +136,7 @@ describe('the desk asks for a confirmation, and for a reason where one is requir
         sessions: 0,
         invitations: 0,
         tasks: 0,
+        keys: 0,
       };
       const question = askAbout(intent, name, reach);
       const fields = { organiserId: id };

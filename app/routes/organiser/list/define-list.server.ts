@@ -1,6 +1,6 @@
 import type { Settings } from '#conference/edition/settings.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import type { Permission } from '#conference/organiser/permissions.ts';
+
+import type { Permission, Permitted } from '#conference/organiser/permissions.ts';
 import type { Selection, SelectionList } from '#conference/organiser/selections/selections.server.ts';
 import type { ExportableList } from '#conference/reports/exports/export-list.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -21,9 +21,9 @@ type DeskList<Search, Name extends string, Order extends string, Row extends { i
   nouns: readonly [one: string, many: string];
   look: LookChoice<Name, Order>;
   /** The columns that an organiser may see, besides those that the list always has. */
-  columnsFor(organiser: Organiser): readonly Name[];
+  columnsFor(organiser: Permitted): readonly Name[];
   /** Reads the search from the parameters of a URL. Ignores conditions that the organiser may not use. */
-  readSearch(query: URLSearchParams, organiser: Organiser): Search;
+  readSearch(query: URLSearchParams, organiser: Permitted): Search;
   /** Writes a search as parameters of a URL, without default values. */
   searchToQuery(search: Search): [string, string][];
   /** Describes a search: "active, students". */

@@ -1,5 +1,6 @@
 import '#ui/desk/desk-list.css';
 import { Link } from 'react-router';
+import { FormatLinks } from './format-links.tsx';
 import { describeFound, linkPages, type Pages } from './paging.ts';
 
 type PagerProps = {
@@ -35,8 +36,7 @@ export function Pager({ pages, of, exported }: PagerProps) {
       )}
       {exported && (
         <span>
-          Export this list: <a href={`${exported}&format=xlsx`}>XLSX</a> or{' '}
-          <a href={`${exported}&format=csv`}>CSV</a>
+          Export this list: <FormatLinks to={exported} />
         </span>
       )}
     </div>

@@ -16,6 +16,7 @@ export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEf
     'open invitation from them ends',
     'open invitations from them end',
   );
+  const keys = countLines(reach.keys, 'access key that they made ends', 'access keys that they made end');
   const tasks = countLines(reach.tasks, 'task is theirs no longer', 'tasks are theirs no longer');
   switch (act) {
     case 'suspend':
@@ -24,8 +25,9 @@ export function askAbout(act: ActWithQuestion, name: string, reach: SuspensionEf
           ...signedOut,
           ...lost,
           ...tasks,
+          ...keys,
         ]),
-        undo: 'To undo it, reinstate them: they keep their roles and second factors. Ended invitations do not become valid again, and ended tasks stay with nobody. No mail is sent.',
+        undo: 'To undo it, reinstate them: they keep their roles and second factors. Ended invitations and access keys do not become valid again, and ended tasks stay with nobody. No mail is sent.',
       };
     case 'reinstate':
       return {

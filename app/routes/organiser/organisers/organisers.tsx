@@ -73,7 +73,7 @@ function nameRoles(given: readonly Role[]): string {
 }
 
 const path = '/organiser/organisers';
-const unreached = { sessions: 0, invitations: 0, tasks: 0 };
+const unreached = { sessions: 0, invitations: 0, tasks: 0, keys: 0 };
 const alreadyOrganiser = 'This person is already an organiser. Change their roles in the list.';
 const noRole = 'An organiser needs at least one role. Choose one, or suspend the organiser.';
 const refusals = {

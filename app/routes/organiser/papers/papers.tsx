@@ -186,6 +186,12 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
       />
       <DataTable rows={papers} columns={columnsFor(mayDecide, refusal ?? {})} empty="No papers found." />
       <Pager pages={pages} of={['paper', 'papers']} exported={exported} />
+      {exported && (
+        <p className="mt-3">
+          Accepted papers for libraries: <a href={`${path}/accepted.bib`}>BibTeX</a> or{' '}
+          <a href={`${path}/accepted-jats.zip`}>JATS (XML)</a>
+        </p>
+      )}
       {mayDecide && papers.length > 0 && (
         <section aria-labelledby="decide-title" className="mt-12">
           <h2 id="decide-title">Decide on the ticked papers</h2>

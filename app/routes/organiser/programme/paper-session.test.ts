@@ -9,11 +9,11 @@ import { requestErasure } from '#conference/privacy/erasure/request-erasure.serv
 import { addPaper } from '#conference/programme/draft/change-session.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { listDraftSessions, listPeople } from '#conference/programme/draft/read-draft.server.ts';
+import { writeScheduleJson } from '#conference/programme/formats/write-schedule-json.ts';
 import { publishProgramme } from '#conference/programme/publish-programme.server.ts';
 import { readPublished, readVersion } from '#conference/programme/published.server.ts';
 import { erasedName } from '#conference/programme/remove-people.server.ts';
 import { withdrawPresentedPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
-import { writeScheduleJson } from '#conference/programme/write-schedule-json.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
 import { readPlaces } from '#routes/papers/find-place.server.ts';

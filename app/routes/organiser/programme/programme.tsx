@@ -103,6 +103,9 @@ export default function Programme({ loaderData, actionData }: Route.ComponentPro
           <ButtonLink to={`${path}/people`} variant="line" size="small">
             People
           </ButtonLink>
+          <ButtonLink to={`${path}/import`} variant="line" size="small">
+            Import a file
+          </ButtonLink>
         </p>
       </PageHead>
       <FormSummary message={refusal?.message} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { errorsById, type FormRefusal } from '../form/form-refusal.ts';
+import { FormatLinks } from '../list/format-links.tsx';
 import { SelectionMarks } from '../marks/selection-marks.tsx';
 import { PageHead } from '../page/page-head.tsx';
 import type { LoadedSelection } from './act-on-selections.server.ts';
@@ -58,8 +59,7 @@ export function SelectionPage({ selection, refusal, children, after }: Selection
           )}
           {exportTo && (
             <li>
-              Export them: <a href={`${exportTo}?format=xlsx`}>XLSX</a> or{' '}
-              <a href={`${exportTo}?format=csv`}>CSV</a>
+              Export them: <FormatLinks to={exportTo} />
             </li>
           )}
         </ul>

@@ -11,6 +11,7 @@ import { TextField } from '#ui/form/text-field.tsx';
 import { type FormRefusal, fieldsAfter } from '../form/form-refusal.ts';
 import { HiddenFields, IntentForm } from '../form/intent-form.tsx';
 import { readFields, refuse } from '../form/read-fields.server.ts';
+import { FormatLinks } from '../list/format-links.tsx';
 import { organiserAction, organiserLoader } from '../organiser-route.server.ts';
 import { describeCount } from '../page/count.ts';
 import { deskTitle } from '../page/desk-title.tsx';
@@ -95,8 +96,7 @@ export default function Move({ loaderData, actionData }: Route.ComponentProps) {
         <section>
           <h2>Left out: {describeCount(leftOut.length, 'person', 'people')}</h2>
           <p className="mt-2">
-            Export them: <a href={`/organiser/visa/left-out?${query}&format=xlsx`}>XLSX</a> or{' '}
-            <a href={`/organiser/visa/left-out?${query}&format=csv`}>CSV</a>
+            Export them: <FormatLinks to={`/organiser/visa/left-out?${query}`} />
           </p>
           <ul className="mt-2">
             {leftOut.slice(0, namesShown).map(({ id, fullName, reference, because }) => (

@@ -102,7 +102,7 @@ const siteRules: Record<string, string | Lasting> = {
 };
 
 /** Returns a copy of a policy in which each name in braces is replaced by its fact. Throws if a name is unknown. */
-export function fillInSiteFacts(page: PolicyPage, locale: Locale): PolicyPage {
+export function fillInSiteFacts(page: PolicyPage, locale: Locale = 'en'): PolicyPage {
   const fill = (sentence: string) => fillIn(sentence, locale);
   return {
     ...page,

@@ -22,6 +22,7 @@ import { IntentForm } from '../../form/intent-form.tsx';
 import { readFields, refuse } from '../../form/read-fields.server.ts';
 import { refuseConflict, shownName } from '../../form/shown-values.ts';
 import { type Column, DataTable, numberColumn, titleColumn } from '../../list/data-table.tsx';
+import { FormatLinks } from '../../list/format-links.tsx';
 import { readSearch } from '../../list/search-fields.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
@@ -181,8 +182,7 @@ export default function Kit({ loaderData, actionData }: Route.ComponentProps) {
           “Remaining” is the number that arrived, minus the number handed out.
         </p>
         <p className="mt-2">
-          Purchase list: <a href={`${path}/list?format=xlsx`}>XLSX</a> or{' '}
-          <a href={`${path}/list?format=csv`}>CSV</a>
+          Purchase list: <FormatLinks to={`${path}/list`} />
         </p>
         <DataTable className="mt-4" rows={counts} columns={columns} empty="" />
         {mayCount && (

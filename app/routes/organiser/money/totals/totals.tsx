@@ -7,6 +7,7 @@ import { countPaymentStates } from '#conference/money/lists/count-payment-states
 import { type Grouping, noType } from '#conference/money/lists/movements.ts';
 import { sumMovements, type TotalsRow } from '#conference/money/lists/sum-movements.server.ts';
 import { type FilterField, FilterForm, optionsOf } from '../../list/filter-form.tsx';
+import { FormatLinks } from '../../list/format-links.tsx';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
@@ -135,8 +136,7 @@ export default function TotalsPage({ loaderData }: Route.ComponentProps) {
       ))}
       {exported && tables.length > 0 && (
         <p className="mt-6">
-          Export these transactions, one per row: <a href={`${exported}&format=csv`}>CSV</a> or{' '}
-          <a href={`${exported}&format=xlsx`}>XLSX</a>
+          Export these transactions, one per row: <FormatLinks to={exported} />
         </p>
       )}
       <StateCounts rows={states} hasBookings={choices.hasBookings} />

@@ -18,24 +18,32 @@ import {
   mostFileBytes,
   mostPeople,
   type ReadDelegation,
+  type TableChoice,
 } from '#conference/registration/at-the-desk/delegation.ts';
 import { readDelegationApart } from '#conference/registration/at-the-desk/read-delegation-apart.server.ts';
 import { maxTextBytes } from '#platform/forms/form-limits.ts';
 import { fieldFile, fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import type { FormRefusal } from '../../form/form-refusal.ts';
+import type { Question } from '../../form/question.ts';
+import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
+import { describeCount } from '../../page/count.ts';
 import { rewordForOrganiser } from '../reword-for-organiser.ts';
 import { editionEnded, readFee, readLanguage } from './read-fee.server.ts';
 
 export type DelegationAnswer = FormRefusal<'table' | 'fee' | 'reason' | 'language'> & {
   rows?: DescribedRow[];
+  /** The headers of the file, with the columns and the types of tickets that the organiser has chosen. */
+  table?: { header: string[]; tickets: string[]; choice: TableChoice };
+  /** How many rows are left out because their order has ended. */
+  ended?: number;
   /**
    * The people of the preview who can be registered. `people` contains their data as JSON, and `key` identifies the
    * preview.
    */
-  ready?: { count: number; people: string; key: string };
+  ready?: { count: number; people: string; key: string; question: Question };
   result?: AddedDelegation;
 };
 
@@ -47,9 +55,13 @@ export async function readFromForm({ context, form, by }: OrganiserForm) {
   const file = fieldFile(form, 'table');
   if (!file) return refuse(422, { errors: { table: 'Please choose a file first.' } });
   if (await readEditionEnd(context.db)) return refuse(409, { message: editionEnded });
-  const table = { bytes: await file.bytes(), types: context.settings.participantTypes };
+  const choice = readChoice(form);
+  const table = { bytes: await file.bytes(), types: context.settings.participantTypes, choice };
   const read = await readDelegationApart(table, { person: by.organiserId });
-  if (!read.ok) return refuse(422, { errors: { table: describeReadRefusal(read) } });
+  if (!read.ok) {
+    const more = read.reason === 'no-columns' ? { table: { header: read.header, tickets: [], choice } } : {};
+    return refuse<DelegationAnswer>(422, { errors: { table: describeReadRefusal(read) }, ...more });
+  }
   const rows = await checkDelegation(context, read.rows);
   const ready = rows.filter(({ isReady }) => isReady).map(({ values }) => values);
   const people = JSON.stringify(ready);
@@ -60,9 +72,32 @@ export async function readFromForm({ context, form, by }: OrganiserForm) {
   }
   const answer: DelegationAnswer = {
     rows: rows.map((row) => describeRow(context.settings, row)),
-    ready: { count: ready.length, people, key: randomUUID() },
+    ready: { count: ready.length, people, key: randomUUID(), question: askToRegister(ready.length) },
+    table: { header: read.header, tickets: read.tickets, choice },
+    ended: read.ended,
   };
   return answer;
+}
+
+/** Reads the columns and the types of tickets that the form chooses. */
+function readChoice(form: FormData): TableChoice {
+  const columns = delegationFields.flatMap((field) => {
+    const header = fieldText(form, `column-${field}`);
+    return header === '' ? [] : [[field, header] as const];
+  });
+  const types = form.getAll('ticket').flatMap((ticket, index) => {
+    const type = fieldText(form, `type-${index}`);
+    return type === '' ? [] : [[String(ticket), type] as const];
+  });
+  return { columns: Object.fromEntries(columns), types: Object.fromEntries(types) };
+}
+
+/** Returns the question before the people of a preview are registered. */
+export function askToRegister(count: number): Question {
+  return {
+    text: `Register ${describeCount(count, 'person', 'people')}? Each gets a mail that says how to sign in.`,
+    undo: 'To undo it, withdraw the registrations on their pages. Mails cannot be taken back.',
+  };
 }
 
 function describeRow(settings: Settings, { line, values, errors, repeats, others, isReady }: CheckedRow) {
@@ -97,7 +132,14 @@ export async function addFromPreview({ context, organiser, by, form }: Organiser
     return refuse(400, { message: 'The form did not arrive completely. Please read the file again.' });
   }
   if (await readEditionEnd(context.db)) return refuse(409, { message: editionEnded });
-  const ready = { count: people.length, people: JSON.stringify(people), key };
+  const ready = {
+    count: people.length,
+    people: JSON.stringify(people),
+    key,
+    question: askToRegister(people.length),
+  };
+  const unseen = refuseIfQuestionChanged(form, askToRegister(people.length));
+  if (unseen) return unseen;
   const fee = readFee(form, organiser);
   if (!fee.ok) {
     const values = {

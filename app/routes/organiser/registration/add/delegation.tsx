@@ -6,7 +6,7 @@ import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FileField } from '#ui/form/file-field.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
-import { IntentForm } from '../../form/intent-form.tsx';
+import { QuestionForm } from '../../form/question-form.tsx';
 import {
   type Column,
   DataTable,
@@ -28,6 +28,7 @@ import {
 } from './act-on-delegation.server.ts';
 import { FeeFields } from './fee-fields.tsx';
 import { feesFor, mailLanguages } from './read-fee.server.ts';
+import { TableFields } from './table-fields.tsx';
 
 export const handle = deskTitle('A delegation');
 
@@ -35,7 +36,7 @@ const path = '/organiser/registrations/delegation';
 
 export const loader = organiserLoader(path, async ({ context, organiser }) => {
   const { cash: _cash, ...fees } = feesFor(organiser);
-  return { fees, languages: mailLanguages, types: Object.values(participantTypeNames(context.settings)) };
+  return { fees, languages: mailLanguages, types: participantTypeNames(context.settings) };
 });
 
 export const action = organiserAction(
@@ -73,7 +74,7 @@ const columns: Column<DescribedRow>[] = [
 export default function Delegation({ loaderData, actionData }: Route.ComponentProps) {
   const { fees, languages, types } = loaderData;
   const answer = useAnswer<DelegationAnswer>(actionData);
-  const { rows, ready, result } = answer ?? {};
+  const { rows, ready, result, table, ended = 0 } = answer ?? {};
   return (
     <>
       <PageHead
@@ -92,20 +93,25 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
                 <strong>{describeCount(ready.count, 'person', 'people')}</strong> of {rows.length} can be
                 registered.
                 {ready.count < rows.length && ' Correct the other rows in the file and read it again later.'}
+                {ended > 0 &&
+                  ` ${describeCount(ended, 'row is', 'rows are')} left out, because the order was cancelled, refunded or has expired.`}
               </p>
               <DataTable className="mt-4" rows={rows} columns={columns} empty="" />
             </>
           )}
           {ready.count > 0 && (
-            <IntentForm
+            <QuestionForm
               key={ready.key}
               intent="add"
+              title="Register"
+              question={ready.question}
               button={`Register ${describeCount(ready.count, 'person', 'people')}`}
               fields={{ people: ready.people, key: ready.key }}
-              className="mt-6 max-w-xl"
+              isOpen
+              className="mt-6"
             >
               <FeeFields refusal={answer} fees={fees} languages={languages} />
-            </IntentForm>
+            </QuestionForm>
           )}
         </section>
       )}
@@ -113,10 +119,11 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
         <FileField
           name="table"
           label="Table"
-          hint="CSV (UTF-8) or XLSX, up to 100 people and 128 kB"
+          hint="CSV (UTF-8) or XLSX, up to 100 people and 128 kB. Orders of pretix and attendees of Eventbrite, too."
           accept=".csv,.txt,.xlsx"
           error={answer?.errors?.table}
         />
+        {table && <TableFields key={ready?.key} table={table} types={types} />}
         <div>
           <SubmitButton intent="read" variant={ready ? 'line' : 'solid'}>
             Read the table
@@ -126,7 +133,7 @@ export default function Delegation({ loaderData, actionData }: Route.ComponentPr
       <section className="mt-10 max-w-3xl" aria-labelledby="columns">
         <h2 id="columns">Columns</h2>
         <p className="mt-3">
-          The first row has these headers, in any order. The types are: {types.join(', ')}.
+          The first row has these headers, in any order. The types are: {Object.values(types).join(', ')}.
         </p>
         <DataTable className="mt-4" rows={headers} columns={headerColumns} empty="" />
       </section>

@@ -1,6 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Organiser } from '#conference/organiser/organiser.ts';
-import { may } from '#conference/organiser/permissions.ts';
+import { may, type Permitted } from '#conference/organiser/permissions.ts';
 import {
   type DeskFee,
   deskFeeSchema,
@@ -14,7 +13,7 @@ import { type Locale, localeNames } from '#platform/words/locales.ts';
  * Lists the ways to pay the fee from which this organiser may choose. An organiser who may not record payments can only
  * choose that the participant pays later.
  */
-export function feesFor(organiser: Organiser): Partial<Record<DeskFee, string>> {
+export function feesFor(organiser: Permitted): Partial<Record<DeskFee, string>> {
   const later = { later: 'The participant pays the fee later' };
   return may(organiser, 'payments.record')
     ? { ...later, cash: 'Paid in full, in cash', free: 'Free: the fee is waived' }
@@ -26,7 +25,7 @@ export type FeeErrors = { fee?: string; reason?: string };
 /** Reads how the fee is paid. Returns errors if the organiser may not choose this way of payment. */
 export function readFee(
   form: FormData,
-  organiser: Organiser,
+  organiser: Permitted,
 ): { ok: true; fee: FeeChoice } | { ok: false; errors: FeeErrors } {
   const read = deskFeeSchema.safeParse({ fee: fieldText(form, 'fee'), reason: fieldText(form, 'reason') });
   if (!read.success) return { ok: false, errors: fieldErrors(read.error) };

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { formatDay } from '#conference/edition/days.ts';
 import { countParticipation } from '#conference/registration/participation/count-participation.server.ts';
 import { type Column, DataTable, numberColumn, textColumn, titleColumn } from '../../list/data-table.tsx';
+import { FormatLinks } from '../../list/format-links.tsx';
 import { mayOpen } from '../../navigation.ts';
 import { organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
@@ -48,9 +49,8 @@ export default function Totals({ loaderData }: Route.ComponentProps) {
         )}
         {mayExport && (
           <p className="mt-3 max-w-prose">
-            Totals with food and access needs: <a href={`${exported}?format=xlsx`}>XLSX</a> or{' '}
-            <a href={`${exported}?format=csv`}>CSV</a>. The file contains no names. The audit records that you
-            counted the encrypted answers.
+            Totals with food and access needs: <FormatLinks to={exported} />. The file contains no names. The
+            audit records that you counted the encrypted answers.
           </p>
         )}
       </PageHead>

@@ -18,6 +18,7 @@ import { QuestionForm } from '../../form/question-form.tsx';
 import { refuseIfQuestionChanged } from '../../form/read-answer.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { optionsOf } from '../../list/filter-form.tsx';
+import { FormatLinks } from '../../list/format-links.tsx';
 import { mayOpen } from '../../navigation.ts';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { describeCount } from '../../page/count.ts';
@@ -165,8 +166,7 @@ function LeftOut({ leftOut, reasons, firstLeftOut, exportTo }: Route.ComponentPr
       </p>
       {exportTo && (
         <p className="mt-2">
-          Export them: <a href={`${exportTo}&format=xlsx`}>XLSX</a> or{' '}
-          <a href={`${exportTo}&format=csv`}>CSV</a>
+          Export them: <FormatLinks to={exportTo} />
         </p>
       )}
       <ul className="rows mt-3">

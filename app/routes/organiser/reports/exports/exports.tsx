@@ -124,7 +124,7 @@ function Export({ title, to, text, link, children }: ExportProps) {
       <form method="get" action={to} className="mt-4 grid gap-4">
         {children}
         <div className="flex flex-wrap gap-3">
-          {['xlsx', 'csv'].map((format) => (
+          {['xlsx', 'csv', 'ndjson'].map((format) => (
             <Button key={format} size="small" variant="line" name="format" value={format}>
               Download {format.toUpperCase()}
               <span className="sr-only"> of {title.toLowerCase()}</span>

@@ -68,7 +68,8 @@ async function listSteps(context: RouteContext, changed: ReadonlySet<string>): P
   const { settings, config, db } = context;
   const today = dayAt(context.now(), edition.timeZone);
   const { conference, documents, registration } = settings;
-  const team = (await organisers(db).where('suspended_at', 'is', null).execute()).length;
+  const team = (await organisers(db).where('suspended_at', 'is', null).where('is_key', '=', false).execute())
+    .length;
   const types = openOnly(settings.participantTypes);
   const fees = types.map(({ name, fee }) => `${name}: ${formatMoney(fee)}`).join(', ');
   const unpaid = currenciesOf(settings).filter((currency) => !canReceive(context, changed, currency));

@@ -1,4 +1,4 @@
-import { createItem, stringifyPo } from 'pofile-ts';
+import { createItem, type PoItem, stringifyPo } from 'pofile-ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { listTexts } from '#conference/edition/texts/list-texts.server.ts';
@@ -12,13 +12,15 @@ export const loader = organiserLoader('/organiser/settings/texts/changed', async
   const { settings } = await refreshSettings(context.db, context.now());
   const items = listTexts(settings, context.translations.in(locale))
     .filter(({ isOwn }) => isOwn)
-    .map(({ key, english, text }) => ({
-      ...createItem(),
-      msgctxt: key,
-      msgid: english,
-      msgstr: [text],
-      flags: text.includes('{') ? { 'icu-message-format': true } : {},
-    }));
+    .map(
+      ({ key, english, text }): PoItem => ({
+        ...createItem(),
+        msgctxt: key,
+        msgid: english,
+        msgstr: [text],
+        flags: { ...(text.includes('{') && { 'icu-message-format': true }) },
+      }),
+    );
   const headers = { Language: locale, 'Content-Type': 'text/plain; charset=UTF-8' };
   return new Response(`${stringifyPo({ headers, items }, { foldLength: 0 }).trim()}\n`, {
     headers: {

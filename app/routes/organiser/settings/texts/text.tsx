@@ -2,7 +2,6 @@ import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-record.css';
 import { useEffect, useRef } from 'react';
 import { addressIn, directionOf, languageTag, localeNames } from '#platform/words/locales.ts';
-import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';

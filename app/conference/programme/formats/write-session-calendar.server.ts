@@ -1,7 +1,7 @@
 import { ICalCalendar } from 'ical-generator';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { addressIn, type Locale } from '#platform/words/locales.ts';
-import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from './programme-document.ts';
+import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from '../programme-document.ts';
 
 /** `locale` is the language of the reader: links lead to the pages in it. */
 type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string; locale: Locale };

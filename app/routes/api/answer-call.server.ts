@@ -1,0 +1,233 @@
+import { createHash } from 'node:crypto';
+import type { LoaderFunctionArgs } from 'react-router';
+import type { z } from 'zod';
+import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import type { AccessKey } from '#conference/organiser/access-keys/access-key.ts';
+import { accessKeyLimits } from '#conference/organiser/access-keys/access-key-rate-limits.server.ts';
+import { findAccessKey, type KeyRefusal } from '#conference/organiser/access-keys/find-access-key.server.ts';
+import {
+  beginWrite,
+  forgetWrite,
+  keepAnswer,
+} from '#conference/organiser/access-keys/kept-answers.server.ts';
+import { recordRead } from '#conference/organiser/access-keys/record-read.server.ts';
+import { may } from '#conference/organiser/permissions.ts';
+import { isOutage } from '#platform/is-outage.server.ts';
+import { describeRequest } from '#routes/forms/form-action.server.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
+import { readBody } from '#routes/money/read-body.server.ts';
+import { type Answer, describeAnswer, describeProblem, etagOf, namesTag } from './answers.server.ts';
+import { countCall } from './call-limits.server.ts';
+import { calls } from './calls.server.ts';
+import { type Call, permissionsFor } from './define-call.server.ts';
+import { findAddress } from './find-call.ts';
+import type { FieldFault } from './problems.ts';
+
+const keyProblems: Record<KeyRefusal, 'wrong-key' | 'key-ended' | 'key-expired' | 'other-network'> = {
+  unknown: 'wrong-key',
+  ended: 'key-ended',
+  expired: 'key-expired',
+  'other-network': 'other-network',
+};
+
+/** Answers a call of the API. Every refusal is a problem in JSON, also that of a fault of ours. */
+export async function answerCall(args: LoaderFunctionArgs): Promise<Response> {
+  const asked = describeRequest(args);
+  const { context, request } = asked;
+  const answer = await answerRequest(asked).catch((error: unknown): Answer => {
+    const isTemporary = isOutage(error);
+    context.log.error(
+      { err: error, requestId: context.requestId },
+      isTemporary ? 'the database cannot be used at present' : 'a call of the API failed',
+    );
+    return describeProblem(context, isTemporary ? 'unavailable' : 'fault', {
+      headers: isTemporary ? { 'Retry-After': '60' } : {},
+    });
+  });
+  const hasBody = request.method !== 'HEAD' && answer.status !== 304;
+  return new Response(hasBody ? answer.text : null, {
+    status: answer.status,
+    headers: { 'Cache-Control': 'private, no-cache', ...answer.headers },
+  });
+}
+
+type Asked = ReturnType<typeof describeRequest>;
+
+async function answerRequest({ request, url, params, context }: Asked): Promise<Answer> {
+  const found = findAddress(calls, `/${params['*'] ?? ''}`);
+  const problem = (code: string, more: Parameters<typeof describeProblem>[2] = {}) =>
+    describeProblem(context, code, more);
+  if (!found) return problem('no-such-address');
+  const method = request.method === 'HEAD' ? 'GET' : request.method;
+  const call = found.calls.find((one) => one.method === method);
+  if (!call) {
+    const allowed = found.calls.flatMap((one) => (one.method === 'GET' ? ['GET', 'HEAD'] : [one.method]));
+    return problem('wrong-method', { headers: { Allow: allowed.join(', ') } });
+  }
+  const admitted = await admit(request, context);
+  if (!admitted.ok) return admitted.answer;
+  const { key } = admitted;
+  const counted = await countCall(key.id, call.method === 'GET' ? 'calls' : 'writes');
+  const { headers } = counted;
+  if (counted.retryAfter !== undefined) {
+    return problem('too-many-calls', { headers: { ...headers, 'Retry-After': String(counted.retryAfter) } });
+  }
+  if (!permissionsFor(call).every((permission) => may(key, permission))) {
+    return problem('not-permitted', { headers });
+  }
+  if (!found.areIds) return problem('not-found', { headers });
+  const asked = { call, key, context, params: found.params };
+  const query = call.query?.safeParse(Object.fromEntries(url.searchParams));
+  if (query?.success === false) {
+    return problem('wrong-query', { headers, errors: describeFaults(query.error) });
+  }
+  const answer =
+    call.method === 'GET'
+      ? await answerRead({ ...asked, query: query?.data, url }, request)
+      : await answerWrite({ ...asked, query: query?.data }, request);
+  return { ...answer, headers: { ...answer.headers, ...headers } };
+}
+
+async function admit(
+  request: Request,
+  context: RouteContext,
+): Promise<{ ok: true; key: AccessKey } | { ok: false; answer: Answer }> {
+  const { db, limits, clientAddress: address } = context;
+  const refuse = (code: string, headers: Record<string, string> = {}) =>
+    ({ ok: false, answer: describeProblem(context, code, { headers }) }) as const;
+  const challenge = { 'WWW-Authenticate': 'Bearer realm="api"' };
+  const [, token] = /^Bearer +([\w-]{1,200})$/i.exec(request.headers.get('Authorization') ?? '') ?? [];
+  if (token === undefined) return refuse('no-key', challenge);
+  const found = await findAccessKey(db, { token, address }, context.now());
+  if (found.ok) return found;
+  const limit = await limits.take(accessKeyLimits.wrongByAddress, address);
+  if (!limit.ok) return refuse('too-many-calls', { 'Retry-After': String(limit.retryAfterSeconds) });
+  return refuse(keyProblems[found.reason], found.reason === 'other-network' ? {} : challenge);
+}
+
+type AskedCall = {
+  call: Call;
+  key: AccessKey;
+  context: RouteContext;
+  params: Record<string, string>;
+  query: unknown;
+};
+
+async function answerRead({ url, ...asked }: AskedCall & { url: URL }, request: Request): Promise<Answer> {
+  const { call, key, context } = asked;
+  if (call.isRecorded) {
+    const read = { keyId: key.id, list: call.path, requestId: context.requestId };
+    await recordRead(context.db, read, context.now());
+  }
+  const answer = await handle(asked, undefined, '');
+  if (answer.status !== 200) return answer;
+  const etag = etagOf(answer.text);
+  const headers = { ...answer.headers, ETag: etag, Vary: 'Authorization' };
+  const isKnown = namesTag(request.headers.get('If-None-Match') ?? '', etag);
+  return isKnown ? { status: 304, text: '', headers: { ETag: etag } } : { ...answer, headers };
+}
+
+async function answerWrite(asked: AskedCall, request: Request): Promise<Answer> {
+  const { call, key, context, params } = asked;
+  const { db } = context;
+  const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
+  if (idempotencyKey === '' || idempotencyKey.length > 255) {
+    return describeProblem(context, 'no-idempotency-key');
+  }
+  const bytes = await readBody(request);
+  if (!bytes) return describeProblem(context, 'too-large');
+  const body = readFields(call, bytes);
+  if (!body.ok) return describeProblem(context, body.code, { ...(body.errors && { errors: body.errors }) });
+  const target = `${call.method} ${call.path} ${JSON.stringify(params)}`;
+  const requestHash = createHash('sha256').update(`${target}\n`).update(bytes).digest();
+  const own = { keyId: key.id, idempotencyKey };
+  const begun = await beginWrite(db, { ...own, requestHash }, context.now());
+  if (begun.was === 'done') {
+    const type = begun.status < 300 ? 'application/json' : 'application/problem+json';
+    const headers = { 'Content-Type': type, 'Idempotency-Replayed': 'true' };
+    return { status: begun.status, text: begun.body, headers };
+  }
+  if (begun.was !== 'begun') return describeProblem(context, begun.was);
+  try {
+    context.settings = (await refreshSettings(db, context.now())).settings;
+    const changed = await findChange(asked, request);
+    const answer = changed ?? (await handle(asked, body.data, makeFormKey(own)));
+    // A refusal that another state would change is not kept, so that the program can try again with the same key.
+    if (answer.status < 300) await keepAnswer(db, { ...own, status: answer.status, body: answer.text });
+    else await forgetWrite(db, own);
+    return answer;
+  } catch (error) {
+    await forgetWrite(db, own).catch(() => undefined);
+    throw error;
+  }
+}
+
+/** Refuses a write with If-Match if what it changes has another ETag by now. */
+async function findChange(asked: AskedCall, request: Request): Promise<Answer | undefined> {
+  const wanted = request.headers.get('If-Match');
+  if (wanted === null) return undefined;
+  const read = calls.find(({ method, path }) => method === 'GET' && path === asked.call.changes);
+  const isReadable = read && permissionsFor(read).every((permission) => may(asked.key, permission));
+  const present = isReadable
+    ? await handle({ ...asked, call: read, query: undefined }, undefined, '')
+    : undefined;
+  const isSame = present?.status === 200 && namesTag(wanted, etagOf(present.text));
+  return isSame ? undefined : describeProblem(asked.context, 'changed-meanwhile');
+}
+
+/** Calls the handler, and checks its answer with the schema that the document shows. */
+async function handle({ call, key, context, params, query }: AskedCall, body: unknown, formKey: string) {
+  const by = { organiserId: key.id, requestId: context.requestId };
+  const outcome = await call.handle({
+    context,
+    key,
+    by,
+    params,
+    query: query as undefined,
+    body: body as undefined,
+    formKey,
+  });
+  if ('problem' in outcome) {
+    const { problem, errors } = outcome;
+    return describeProblem(context, problem, { call, ...(errors && { errors }) });
+  }
+  return describeAnswer(checkAnswer(call, outcome.answer), call.method === 'POST' ? 201 : 200);
+}
+
+/** Returns an answer as its schema describes it. Throws if the schema does not describe the answer. */
+export function checkAnswer(call: Pick<Call, 'answer' | 'name'>, answer: unknown): unknown {
+  const checked = call.answer.safeParse(answer);
+  if (checked.success) return checked.data;
+  const faults = describeFaults(checked.error).map(({ field, message }) => `${field}: ${message}`);
+  throw new Error(`The answer of ${call.name} is not as its schema describes it: ${faults.join('; ')}`);
+}
+
+function readFields(
+  call: Call,
+  bytes: Buffer,
+): { ok: true; data: unknown } | { ok: false; code: 'not-json' | 'wrong-fields'; errors?: FieldFault[] } {
+  if (!call.body) return { ok: true, data: undefined };
+  let json: unknown;
+  try {
+    json = JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return { ok: false, code: 'not-json' };
+  }
+  const read = call.body.safeParse(json);
+  if (read.success) return { ok: true, data: read.data };
+  return { ok: false, code: 'wrong-fields', errors: describeFaults(read.error) };
+}
+
+/** Says which fields are wrong, and why. It repeats no value, because it may be somebody's. */
+function describeFaults({ issues }: z.ZodError): FieldFault[] {
+  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+}
+
+/**
+ * Makes the key of a form from the program's own key. It is a UUID. The use cases of the desk recognise a form that is
+ * sent twice by such a key, so a write that was interrupted is not done twice either.
+ */
+function makeFormKey({ keyId, idempotencyKey }: { keyId: string; idempotencyKey: string }): string {
+  const hex = createHash('sha256').update(`${keyId} ${idempotencyKey}`).digest('hex');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-a${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+}
