@@ -4,6 +4,8 @@
  * - give the facts of the edition, and check changed ones: this file
  * - say which facts are settings: settings.ts
  * - read and check the files of an edition: read-edition.server.ts, edition-schema.ts, facts-schema.ts
+ * - check the order of its days, its zone and its currencies: edition-rules.ts
+ * - say what is wrong with a field: explain-issue.ts
  * - write its texts in a language: texts/settings-in.server.ts, texts/write-gaps.server.ts
  * - tie a database to one edition: remember-edition.server.ts
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
@@ -31,6 +33,7 @@
 import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
+import { isTimeZone } from './edition-rules.ts';
 import { withoutDeadLinks } from './past-edition.ts';
 import { withOwnPictures } from './picture-places.ts';
 import { checkEdition, readEdition, type WrittenEdition } from './read-edition.server.ts';
@@ -43,7 +46,9 @@ export const folderEdition: WrittenEdition = freezeDeeply(readFolder());
 
 function readFolder(): WrittenEdition {
   const data = writeEdition();
-  return readEdition(data, dayAt(builtAt, data.timeZone), isPastEdition ? withoutDeadLinks : undefined);
+  // A zone that does not exist has no day: it is one of the faults that are then found.
+  const today = isTimeZone(data.timeZone) ? dayAt(builtAt, data.timeZone) : '';
+  return readEdition(data, today, isPastEdition ? withoutDeadLinks : undefined);
 }
 
 /** The facts of this edition that never change while the process runs. */

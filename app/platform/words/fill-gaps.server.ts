@@ -23,6 +23,8 @@ export function fillGaps(
 ): string {
   if (!text.includes('{')) return text;
   const checked = new Proxy(gaps, {
+    // Each gap is asked for its value, so that the error names the gap with its text.
+    has: () => true,
     get(all, name) {
       const value = all[String(name)];
       if (value === undefined) throw new Error(`no gap is named {${String(name)}}: “${text}”`);

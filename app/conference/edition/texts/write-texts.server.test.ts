@@ -76,5 +76,10 @@ test('a text with a gap that does not exist is a fault that names both', () => {
     ...data,
     pages: { ...data.pages, about: { ...data.pages.about, title: 'About {nobody}' } },
   });
-  expect(checked).toEqual({ ok: false, faults: ['texts: no gap is named {nobody}: “About {nobody}”'] });
+  expect(checked).toEqual({
+    ok: false,
+    faults: [
+      'pages.about.title: “About {nobody}” names {nobody}, which is no gap. Take one of the list in docs/a-new-edition.md.',
+    ],
+  });
 });

@@ -17,23 +17,48 @@ export type Texts = Pick<Edition, 'pages' | 'layout' | 'over'>;
 /**
  * Writes the texts of an edition on the day `today`, in the language of the translator: translates each text by its key,
  * fills its gaps from the facts, and computes the parts that are only facts, such as the fees on the home page.
- * `edition` has the English texts with their gaps. Throws if a text names a gap that does not exist.
+ * `edition` has the English texts with their gaps. Throws {@link TextFaults} if texts name gaps that do not exist.
  */
 export function writeTexts(edition: Edition, today: string, translator: Translator): Texts {
   const gaps = writeGaps(edition, today, translator);
   const { layout, over, pages, ownTexts } = edition;
   const own = ownTexts?.[translator.locale] ?? {};
+  const faults: string[] = [];
   const write = <Data>(data: Data, key?: string) =>
     mapTexts(
       data,
-      (name, english) => writeText(own[name] ?? translator.text(name, english), translator.locale, gaps),
+      (name, english) => {
+        const text = own[name] ?? translator.text(name, english);
+        try {
+          return writeText(text, translator.locale, gaps);
+        } catch (error) {
+          faults.push(`${key === undefined ? 'pages.' : ''}${name}: ${explainText(text, error)}`);
+          return text;
+        }
+      },
       key,
     );
-  return {
-    layout: write(layout, 'layout'),
-    over: write(over, 'over'),
-    pages: computeParts(write(pages), edition, translator),
-  };
+  const written = { layout: write(layout, 'layout'), over: write(over, 'over'), pages: write(pages) };
+  const [first, ...others] = faults;
+  if (first !== undefined) throw new TextFaults([first, ...others]);
+  return { ...written, pages: computeParts(written.pages, edition, translator) };
+}
+
+/** Texts whose gaps cannot be filled. Each fault begins with the path of its text, and says how to mend it. */
+export class TextFaults extends Error {
+  readonly faults: [string, ...string[]];
+
+  constructor(faults: [string, ...string[]]) {
+    super(faults.join('\n'));
+    this.faults = faults;
+  }
+}
+
+function explainText(text: string, error: unknown): string {
+  const [, gap] = /no gap is named (\{\S+\})/.exec(String(error)) ?? [];
+  return gap === undefined
+    ? `“${text}” has a brace that is not closed, or something in braces that is no gap. Look at its braces.`
+    : `“${text}” names ${gap}, which is no gap. Take one of the list in docs/a-new-edition.md.`;
 }
 
 const gapAlone = /^\{(\w+)\}$/;
