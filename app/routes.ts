@@ -2,7 +2,6 @@ import { index, layout, prefix, type RouteConfig, route } from '@react-router/de
 import { edition, folderEdition } from './conference/edition/edition.server.ts';
 import { faqPath, stagePath } from './conference/edition/public-paths.ts';
 import { isProgrammeOpen } from './conference/programme/programme-state.server.ts';
-import { isSpeakersOpen } from './conference/speakers/speakers.server.ts';
 import { movedPages } from './routes/page/moved-pages.server.ts';
 
 /** All exports of the desk have one file, so each of their routes needs an id of its own. */
@@ -350,7 +349,7 @@ export default [
         route('schedule-worker.js', 'routes/programme/worker.ts'),
       ]
     : []),
-  ...(isSpeakersOpen ? [route('embed/speakers', 'routes/embed/speakers.ts')] : []),
+  route('embed/speakers', 'routes/embed/speakers.ts'),
   route('calendar/:file', 'routes/resources/own-calendar.ts'),
   route('door-worker.js', 'routes/resources/door-worker.ts'),
   route('door.webmanifest', 'routes/resources/door-manifest.ts'),

@@ -71,6 +71,7 @@ it('logs its results without personal data', async () => {
     { level: 'info', msg: 'deleted', speakers: 0 },
     { level: 'info', msg: 'erased', payers: 0 },
     { level: 'info', msg: 'deleted the texts of old webhooks', webhooks: 0 },
+    { level: 'info', msg: 'deleted old events', events: 0 },
   ]);
   expect(platform.logLines.join()).not.toContain(form.email);
 });

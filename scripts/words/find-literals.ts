@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 /**
- * The files with pages and mails. The search skips the files for organisers, because the desk exists only in English.
+ * The files with pages and mails. The search skips the files for organisers and for programmers, because the desk and the
+ * reference of the API exist only in English.
  */
 const searchedFiles = ['app/routes/**/*.tsx', 'app/ui/**/*.tsx', 'app/conference/**/*.tsx', 'app/root.tsx'];
-const organiserFiles = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
+const organiserFiles = /^app\/(routes\/(organiser|api)|ui\/(desk|chart)|conference\/(organiser|webhooks))\//;
 
 /**
  * Returns the files for participants that contain English texts in their code. These texts should be in a `*-words.ts`

@@ -1,5 +1,6 @@
 import { dayAt, formatClock, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
 import { findRoom, peopleOf } from '#conference/programme/programme-document.ts';
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
@@ -15,7 +16,7 @@ export function embedSchedule(
   translator: Translator,
 ): Response {
   const { locale } = translator;
-  const { title, zone } = translator.data(settings.pages.schedule);
+  const { title, zone } = settingsIn(settings, translator).pages.schedule;
   const { online } = translator.words(scheduleWords);
   const address = (path: string) => `${config.origin}${addressIn(locale, path)}`;
   const clock = (instant: string) => formatClock(new Date(instant), edition.timeZone, locale);

@@ -1,4 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -11,7 +12,7 @@ export async function embedSpeakers(
   translator: Translator,
 ): Promise<Response> {
   const { locale } = translator;
-  const { title } = translator.data(settings.pages.speakers);
+  const { title } = settingsIn(settings, translator).pages.speakers;
   const address = (path: string) => `${config.origin}${addressIn(locale, path)}`;
   const children = (
     <ul>

@@ -8,12 +8,17 @@ import { refreshSettings } from '#conference/edition/settings/refresh-settings.s
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
+import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { embedSpeakers } from './embed-speakers.server.tsx';
 import { loader as loadSchedule } from './schedule.ts';
-import { loader as loadSpeakers } from './speakers.ts';
 
 const platform = await aPlatform();
+// In the edition of the tests the speakers are only announced, so its address answers 404.
+const loadSpeakers = visitorLoader(
+  async ({ context, translator }) => await embedSpeakers(context, translator),
+);
 await importProgramme(platform.db, edition, platform.now());
 
 async function load(loader: typeof loadSchedule) {

@@ -1,6 +1,6 @@
 import './schedule.css';
 import './sessions.css';
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { data, Link, type ShouldRevalidateFunctionArgs, useHref, useSearchParams } from 'react-router';
 import { dayAt, formatDayAndMonth, formatMoment, formatWeekday } from '#conference/edition/days.ts';
@@ -29,6 +29,13 @@ import { scheduleWords } from './schedule-words.ts';
 import { countSessions, filterDays, isEmpty, type PartOfList, readFilter, takeDays } from './session-list.ts';
 import { StarForm } from './stars/star-button.tsx';
 import { findStars } from './stars/stars.server.ts';
+
+/** The addresses of the programme as data, with the names of the formats. */
+const dataFormats = [
+  ['/schedule.json', 'JSON'],
+  ['/schedule.xml', 'XML'],
+  ['/schedule.jsonld', 'JSON-LD'],
+] as const;
 
 /** Loads the days of the edition. If the edition opens its programme, also loads the published sessions. */
 export async function loader(args: Route.LoaderArgs) {
@@ -208,8 +215,12 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         {programme && (
           <p className="schedule-source">
             {say(programme.words.asOf, { time: programme.publishedAt })} {programme.words.openData}{' '}
-            <a href="/schedule.json">JSON</a>, <a href="/schedule.xml">XML</a>,{' '}
-            <a href="/schedule.jsonld">JSON-LD</a>. <a href={changeFeed}>{programme.words.changeFeed}</a>
+            {dataFormats.map(([address, format]) => (
+              <Fragment key={address}>
+                <a href={address}>{format}</a>{' '}
+              </Fragment>
+            ))}
+            <a href={changeFeed}>{programme.words.changeFeed}</a>
           </p>
         )}
       </div>

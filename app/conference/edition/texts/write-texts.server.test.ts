@@ -56,7 +56,7 @@ test('the refund policy has the figures of the facts', () => {
 
 test('texts, fees and days are in the language', () => {
   const { pages, layout } = textsIn('fr');
-  expect(pages.home.cost?.fees[0]).toEqual({ amount: '1500\u00a0$US', label: 'étudiants' });
+  expect(pages.home.cost?.fees[0]).toEqual({ amount: '1500\u00a0$US', label: 'les étudiants' });
   expect(pages.schedule.days.map(({ date }) => date)).toContain('30 janvier');
   expect(layout.dates).toBe('New Delhi · 26–30 janvier 2026');
   expect(pages.about.title).not.toBe(edition.pages.about.title);

@@ -194,6 +194,7 @@ export const deletionOrder: readonly Deleted[] = [
   'bulk_order_item',
   'speaker_nomination',
   'speaker',
+  'programme_import',
   'programme_notice',
   'programme_version',
   'programme_person',
