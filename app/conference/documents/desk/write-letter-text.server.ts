@@ -113,6 +113,8 @@ export async function previewLetter(
           birthDate: '1990-01-01',
           mission: 'Embassy or consulate',
         }),
+        // The preview shows the English letter alone.
+        own: null,
         number: 'PREVIEW',
         qr: { file: 'code.qr', size: code.size },
         verifyAt: `${new URL(config.origin).host}/verify`,
