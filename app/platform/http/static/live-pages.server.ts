@@ -75,7 +75,7 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces and compresses the pages now, and repeats this until the server stops. If this fails, logs the failure and
+ * Replaces the pages now, and repeats this until the server stops. Compresses replaced pages meanwhile. If this fails, logs the failure and
  * keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that. The
  * promise `first` resolves when the pages are replaced for the first time, or after `maxSecondsToWait`. It never
  * rejects.
@@ -101,16 +101,25 @@ export function keepPagesLive({
       return [];
     }
   };
-  const compress = async (replaced: readonly StaticFile[]) => {
+  /** Replaced files that are not compressed yet. With many languages they take longer than the next change waits. */
+  let waiting: StaticFile[] = [];
+  let compressing: Promise<void> | undefined;
+  const compressWaiting = async () => {
     try {
-      for (const file of replaced) if (!isClosed) await compressFile(file);
+      for (let file = waiting.shift(); file && !isClosed; file = waiting.shift()) await compressFile(file);
     } catch (error) {
       log.warn({ err: error }, 'the pages with figures could not be compressed');
     }
+    compressing = undefined;
+  };
+  const compress = (replaced: readonly StaticFile[]) => {
+    const current = new Set(parts.files.values());
+    waiting = [...replaced, ...waiting.filter((file) => current.has(file))];
+    compressing ??= compressWaiting();
   };
   const first = replace();
   const finish = async (replacing: Promise<readonly StaticFile[]>) => {
-    await compress(await replacing);
+    compress(await replacing);
     if (!isClosed) timer = setTimeout(repeat, everyMs).unref();
   };
   let running = finish(first);
@@ -130,6 +139,7 @@ export function keepPagesLive({
       isClosed = true;
       clearTimeout(timer);
       await running;
+      await compressing;
     },
   };
 }
