@@ -81,8 +81,8 @@ const requiredSentences: Record<string, (string | RegExp)[]> = {
   '/privacy-policy': ['Privacy policy', 'cookie_consent'],
   '/terms-and-conditions': ['Terms & conditions', 'Registration is complete only on full payment'],
   '/refund-policy': [
-    ...[/before 31 October 2025, or on that day, gives 75 %/, /1 November to 31 December 2025 it gives 50 %/],
-    ...[/After 1 January 2026, and on that day, nothing/, 'Processing fees are non-refundable'],
+    ...[/Cancelled until 31 October 2025: 75 %/, /1 November to 31 December 2025: 50 %/],
+    ...[/from 1 January 2026: nothing/, 'Processing fees are non-refundable'],
     ...['at least 15 days before the start', '100 % of the fee', '75 % back with proof of the refusal'],
     'at least 30 days before the start',
   ],
