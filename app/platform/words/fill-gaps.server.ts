@@ -15,7 +15,18 @@ export function laterGapsIn(text: string): Set<string> {
   return new Set(text.match(laterGaps));
 }
 
-/** Fills the gaps of a text in ICU syntax. Throws if the text names a gap that does not exist. */
+/** A text names a gap that does not exist. */
+export class MissingGap extends Error {
+  /** The gap in braces, such as `{nobody}`. */
+  readonly gap: string;
+
+  constructor(name: string, text: string) {
+    super(`no gap is named {${name}}: “${text}”`);
+    this.gap = `{${name}}`;
+  }
+}
+
+/** Fills the gaps of a text in ICU syntax. Throws {@link MissingGap} if the text names a gap that does not exist. */
 export function fillGaps(
   text: string,
   locale: Locale,
@@ -27,7 +38,7 @@ export function fillGaps(
     has: () => true,
     get(all, name) {
       const value = all[String(name)];
-      if (value === undefined) throw new Error(`no gap is named {${String(name)}}: “${text}”`);
+      if (value === undefined) throw new MissingGap(String(name), text);
       return Array.isArray(value) ? value.join(' ') : value;
     },
   });

@@ -1,10 +1,11 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
 import type { Settings } from '#conference/edition/settings.ts';
-import { fillGaps } from '#platform/words/fill-gaps.server.ts';
+import { MissingGap } from '#platform/words/fill-gaps.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { mapTexts } from './map-texts.ts';
 import { type Gaps, writeGaps } from './write-gaps.server.ts';
+import { writeText } from './write-texts.server.ts';
 
 /** One text of the public pages in a language. */
 export type ListedText = {
@@ -55,16 +56,15 @@ export function findTextFault(text: string, gaps: Gaps, translator: Translator):
     fillText(text, gaps, translator);
     return undefined;
   } catch (error) {
-    const [, gap] = /no gap is named (\{\S+\})/.exec(String(error)) ?? [];
-    return gap === undefined
-      ? 'A brace is not closed, or has something in it that is no gap.'
-      : `${gap} is no gap. The list below has all of them.`;
+    return error instanceof MissingGap
+      ? `${error.gap} is no gap. The list below has all of them.`
+      : 'A brace is not closed, or has something in it that is no gap.';
   }
 }
 
 function fillText(text: string, gaps: Gaps, { locale }: Translator): string {
-  const alone = gaps[/^\{(\w+)\}$/.exec(text)?.[1] ?? ''];
-  return typeof alone === 'object' ? alone.join(' ') : fillGaps(text, locale, gaps);
+  const written = writeText(text, locale, gaps);
+  return typeof written === 'string' ? written : written.join(' ');
 }
 
 const addresses: Record<string, string> = {

@@ -3,7 +3,7 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { namesIn } from '#conference/edition/participant-types.server.ts';
-import { fillGaps } from '#platform/words/fill-gaps.server.ts';
+import { fillGaps, MissingGap } from '#platform/words/fill-gaps.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
@@ -55,15 +55,15 @@ export class TextFaults extends Error {
 }
 
 function explainText(text: string, error: unknown): string {
-  const [, gap] = /no gap is named (\{\S+\})/.exec(String(error)) ?? [];
-  return gap === undefined
-    ? `“${text}” has a brace that is not closed, or something in braces that is no gap. Look at its braces.`
-    : `“${text}” names ${gap}, which is no gap. Take one of the list in docs/a-new-edition.md.`;
+  return error instanceof MissingGap
+    ? `“${text}” names ${error.gap}, which is no gap. Take one of the list in docs/a-new-edition.md.`
+    : `“${text}” has a brace that is not closed, or something in braces that is no gap. Look at its braces.`;
 }
 
 const gapAlone = /^\{(\w+)\}$/;
 
-function writeText(text: string, locale: Locale, gaps: Gaps): string | readonly string[] {
+/** Fills the gaps of a text. Returns the lines of a gap that stands alone, if it is a list. Throws like `fillGaps`. */
+export function writeText(text: string, locale: Locale, gaps: Gaps): string | readonly string[] {
   const [, name = ''] = gapAlone.exec(text) ?? [];
   const lines = gaps[name];
   return typeof lines === 'object' ? lines : fillGaps(text, locale, gaps);
