@@ -75,10 +75,10 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces the pages now, and repeats this until the server stops. Compresses replaced pages meanwhile. If this fails, logs the failure and
- * keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that. The
- * promise `first` resolves when the pages are replaced for the first time, or after `maxSecondsToWait`. It never
- * rejects.
+ * Replaces the pages now, and repeats this until the server stops. Compresses replaced pages meanwhile. If this fails,
+ * logs the failure and keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz`
+ * already shows that. The promise `first` resolves when the pages are replaced for the first time, or after
+ * `maxSecondsToWait`. It never rejects.
  */
 export function keepPagesLive({
   everyMs,
@@ -103,19 +103,18 @@ export function keepPagesLive({
   };
   /** Replaced files that are not compressed yet. With many languages they take longer than the next change waits. */
   let waiting: StaticFile[] = [];
-  let compressing: Promise<void> | undefined;
+  let compressing = Promise.resolve();
   const compressWaiting = async () => {
     try {
       for (let file = waiting.shift(); file && !isClosed; file = waiting.shift()) await compressFile(file);
     } catch (error) {
       log.warn({ err: error }, 'the pages with figures could not be compressed');
     }
-    compressing = undefined;
   };
   const compress = (replaced: readonly StaticFile[]) => {
     const current = new Set(parts.files.values());
     waiting = [...replaced, ...waiting.filter((file) => current.has(file))];
-    compressing ??= compressWaiting();
+    compressing = compressing.then(compressWaiting);
   };
   const first = replace();
   const finish = async (replacing: Promise<readonly StaticFile[]>) => {
