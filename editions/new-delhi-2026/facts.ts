@@ -15,7 +15,7 @@ export const checked = 'September 2025';
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts = {
   id: 'new-delhi-2026',
-  languages: ['en'],
+  languages: ['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru'],
   name: 'International Hybrid Peace Conference',
   shortName: 'Peace Conference',
   organisers: ['Shanti Setu Foundation', 'Global Peace Accord Foundation'],

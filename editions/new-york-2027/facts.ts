@@ -7,7 +7,7 @@ export const checked = 'November 2026';
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */
 export const facts: EditionFacts = {
   id: 'new-york-2027',
-  languages: ['en'],
+  languages: ['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru'],
   name: 'International Hybrid Peace Conference',
   shortName: 'Peace Conference',
   organisers: ['Long Table Foundation', 'Third Pier Institute', 'Red Hook Peace Trust'],
