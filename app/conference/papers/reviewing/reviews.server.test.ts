@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { remarkMail } from '#conference/papers/reviewing/reviewer.mail.server.tsx';
+import { locales } from '#platform/words/locales.ts';
+import { openTranslations } from '#platform/words/words.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
 import { anEmailInItsOwnDomain, aPaper, aReview, aReviewer } from '#tests/papers.ts';
@@ -11,6 +14,7 @@ import { remarkAsCommittee, remarkAsReviewer } from './discuss.server.ts';
 import { listCandidates } from './read-assignments.server.ts';
 import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';
 import { endReviewer, findReviewer, inviteReviewer, saveProfile } from './reviewers.server.ts';
+import { reviewRuleWords } from './review-rule-words.ts';
 import { saveReview, submitReview } from './write-review.server.ts';
 
 const platform = await aPlatform();
@@ -58,6 +62,18 @@ describe('a reviewer', () => {
 });
 
 describe('a conflict of interest', () => {
+  it('is not that two people have no institution, whatever their language', async () => {
+    const translations = openTranslations('app/words');
+    const asked = locales
+      .map((locale) => translations.in(locale).sentence(reviewRuleWords.english.institution))
+      .flatMap((sentence) => /[“«]\s*(.+?)\s*[”»]/.exec(sentence)?.[1] ?? []);
+    expect(asked).toHaveLength(locales.length);
+    const { rows } = await sql<{ name: string }>`
+      select word as name from unnest(${asked}::text[]) as word where institution_name(word) is not null
+    `.execute(db);
+    expect(rows).toEqual([]);
+  });
+
   it('keeps authors, co-authors and people of their institutions away, but not users of the same mail provider', async () => {
     const institution = 'The Hill-College';
     const { paperId } = await aPaper(platform, {
