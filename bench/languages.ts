@@ -10,7 +10,7 @@ import { publicPages } from '#routes/public/public-pages.server.ts';
 import { findViolations } from '../e2e/support/accessible.ts';
 import { openBrowser } from './base/browser.ts';
 import { judge } from './base/figures.ts';
-import { startSettledSite } from './base/site.ts';
+import { startSite } from './base/site.ts';
 import { findCutTexts, findForeignLetters, findRawEnglish, readTexts } from './languages/inspect-page.ts';
 
 /** How many kB of fonts a page may load for its own script, and how the script is named in Unicode. */
@@ -49,8 +49,8 @@ const isChosen = (all: readonly string[], one: string) =>
 const paths = [...pages, ...dashboard].filter((path) => isChosen([...pages, ...dashboard], path));
 const languages = edition.languages.filter((locale) => isChosen(edition.languages, locale));
 
+const site = await startSite();
 const browser = await openBrowser();
-const site = await startSettledSite();
 const english = new Map<string, ReadonlySet<string>>();
 const faults: string[] = [];
 let looked = 0;
