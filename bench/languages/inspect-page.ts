@@ -43,6 +43,10 @@ export function findCutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const cut: string[] = [];
     const width = document.documentElement.clientWidth;
+    /** Whether a text is clipped away, so that only screen readers get it. */
+    const isForScreenReaders = (element: Element | null): boolean =>
+      element !== null &&
+      (getComputedStyle(element).clipPath.startsWith('inset') || isForScreenReaders(element.parentElement));
     const hides = (value: string) => value === 'hidden' || value === 'clip';
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       const own = [...element.childNodes].filter((node) => node instanceof Text && node.data.trim());
@@ -51,10 +55,10 @@ export function findCutTexts(page: Page): Promise<string[]> {
       const range = document.createRange();
       range.selectNodeContents(element);
       const text = range.getBoundingClientRect();
-      if (text.width <= 1 || text.height <= 1) continue;
+      if (text.width <= 1 || text.height <= 1 || isForScreenReaders(element)) continue;
       for (let box: HTMLElement | null = element; box && box !== document.body; box = box.parentElement) {
         const style = getComputedStyle(box);
-        if (style.position === 'fixed' || style.clipPath !== 'none' || style.textOverflow === 'ellipsis')
+        if (style.position === 'fixed' || style.textOverflow === 'ellipsis')
           break;
         if (box.matches('select, option, svg *, marquee')) break;
         const { left, right, top, bottom } = box.getBoundingClientRect();
@@ -109,6 +113,8 @@ export function findForeignLetters(page: Page, script: string): Promise<string[]
       const parent = node.parentElement;
       if (!parent?.checkVisibility() || !letters.test(node.textContent ?? '')) continue;
       const families = getComputedStyle(parent).fontFamily.replaceAll('"', '').split(/,\s*/);
+      // The names of languages are in the fonts of the system on purpose.
+      if (families[0] === 'system-ui') continue;
       for (const letter of node.textContent ?? '') {
         const code = letter.codePointAt(0) ?? 0;
         const has = ranges.some(
