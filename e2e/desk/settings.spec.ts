@@ -114,7 +114,7 @@ test('an owner changes a date and a text of a mail, every process applies both c
 
     // Any of the processes may send the mail, so both must know the new text.
     await page.goto('/organiser/settings/mails');
-    await page.getByRole('link', { name: 'Registration received' }).click();
+    await page.getByRole('link', { name: 'English: Registration received' }).click();
     const last = page.getByLabel('Last sentence, after the form on the website');
     await last.fill('Any questions? Write to us.');
     await page.getByRole('button', { name: 'Preview' }).click();
@@ -249,4 +249,63 @@ test('an owner puts a photograph on the home page: only they see it before it is
   }).toPass({ timeout: 30_000 });
   await expect.poll(card, { timeout: 30_000 }).toBe(before);
   await visitor.context().close();
+});
+
+test('an owner changes a sentence of the home page in three languages, exports it, and undoes it', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  test.slow();
+  const changes = [
+    {
+      locale: 'en',
+      home: '/',
+      words: 'Five days in the capital',
+      text: 'Five days for peace, in {place} and online.',
+    },
+    { locale: 'hi', home: '/hi', words: 'राजधानी में और ऑनलाइन', text: 'शांति के पाँच दिन।' },
+    { locale: 'ar', home: '/ar', words: 'خمسة أيام في العاصمة', text: 'خمسة أيام من أجل السلام.' },
+  ];
+  const shown = [
+    'Five days for peace, in New Delhi and online.',
+    'शांति के पाँच दिन।',
+    'خمسة أيام من أجل السلام.',
+  ];
+  const readLeads = async () =>
+    await Promise.all(
+      changes.map(
+        async ({ home }) =>
+          /<p class="lead">([^<]*)/.exec(await (await request.get(home)).text())?.[1],
+      ),
+    );
+  const before = await readLeads();
+  await enterDesk(context, database);
+  const find = async ({ locale, words }: (typeof changes)[number]) => {
+    await page.goto('/organiser/settings/texts');
+    await page.getByLabel('Words of the sentence').fill(words);
+    await page.getByLabel('Language').selectOption(locale);
+    await page.getByRole('button', { name: 'Search' }).click();
+    await page.getByRole('link', { name: words }).first().click();
+  };
+  for (const change of changes) {
+    await find(change);
+    await page.getByLabel(/^Text in/).fill(change.text);
+    await page.getByRole('button', { name: 'Preview' }).click();
+    await expect(page.getByRole('heading', { name: 'Preview: nothing is published yet' })).toBeFocused();
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await expect(page.getByText('Changed since set-up')).toBeVisible();
+  }
+  await expectAccessible(page, 'a changed text');
+  await expect.poll(readLeads, { timeout: 60_000 }).toEqual(shown);
+  const file = await page.request.get('/organiser/settings/texts/changed?language=hi');
+  expect(await file.text()).toContain('msgctxt "home.hero.lead"');
+  for (const [index, { locale }] of changes.entries()) {
+    await page.goto(`/organiser/settings/texts?language=${locale}`);
+    await page.getByRole('link', { name: shown[index] ?? '' }).click();
+    await page.getByRole('button', { name: /^Undo/ }).click();
+    await expect(page.getByText('Changed since set-up')).toHaveCount(0);
+  }
+  await expect.poll(readLeads, { timeout: 60_000 }).toEqual(before);
 });
