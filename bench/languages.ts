@@ -1,7 +1,7 @@
 // Opens every public page, the registration form, the login and the dashboard of one person in each language, on a phone
 // and a desktop, and names what is wrong: English that is not marked as English, cut text, letters that our fonts lack,
-// too many bytes of fonts, accessibility faults, a wrong `lang` or `dir`. `-- hi ar` chooses languages, `-- /venue`
-// chooses pages.
+// too many bytes of fonts, accessibility faults, a wrong `lang` or `dir`. English is also shown 40 % longer, with accents,
+// in both directions. `-- hi ar` chooses languages, `-- /venue` chooses pages.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -11,7 +11,13 @@ import { findViolations } from '../e2e/support/accessible.ts';
 import { openBrowser } from './base/browser.ts';
 import { judge } from './base/figures.ts';
 import { startSite } from './base/site.ts';
-import { findCutTexts, findForeignLetters, findRawEnglish, readTexts } from './languages/inspect-page.ts';
+import {
+  findCutTexts,
+  findForeignLetters,
+  findRawEnglish,
+  lengthen,
+  readTexts,
+} from './languages/inspect-page.ts';
 
 /** How many kB of fonts a page may load for its own script, and how the script is named in Unicode. */
 const scripts: Record<Locale, { name: string; kB: number } | undefined> = {
@@ -112,6 +118,13 @@ async function inspect(context: BrowserContext, locale: Locale, path: string) {
     if (tags[0] !== languageTag(locale)) say(`has the language ${tags[0]}`);
     if ((tags[1] || 'ltr') !== directionOf(locale)) say(`has the direction ${tags[1]}`);
     for (const text of await findCutTexts(page)) say(`cuts ${text}`);
+    if (locale === 'en') {
+      for (const direction of ['ltr', 'rtl'] as const) {
+        await lengthen(page, direction);
+        for (const text of await findCutTexts(page)) say(`if it were longer, ${direction}, cuts ${text}`);
+        await page.reload({ waitUntil: 'networkidle' });
+      }
+    }
     for (const violation of await findViolations(page)) say(`breaks ${violation.flat(2).join(' ')}`);
     kB = Math.max(kB, (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000);
     if (width === widths[0]) {
