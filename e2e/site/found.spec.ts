@@ -1,6 +1,8 @@
 import { HtmlValidate } from 'html-validate';
 import ICAL from 'ical.js';
 import sharp from 'sharp';
+import { edition } from '#conference/edition/edition.server.ts';
+import { addressIn } from '#platform/words/locales.ts';
 import { privatePaths, publicPages, sitemapPages } from '#routes/public/public-pages.server.ts';
 import { expect, test } from '../support/fixtures.ts';
 
@@ -95,13 +97,15 @@ test('the title and the canonical URL change when the visitor opens another page
 test('the sitemap lists the public pages and no private pages', async ({ request }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text();
   const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address);
-  expect(listed).toEqual(sitemapPages.map((path) => siteOrigin + path));
+  expect(listed).toEqual(
+    sitemapPages.flatMap((path) => edition.languages.map((locale) => siteOrigin + addressIn(locale, path))),
+  );
   for (const address of listed) expect((await request.get(address ?? '')).status(), address).toBe(200);
 
   const robots = await request.get('/robots.txt');
   expect(robots.headers()['content-type']).toBe('text/plain; charset=utf-8');
   expect(await robots.text()).toBe(
-    `User-agent: *\n${privatePaths.map((path) => `Disallow: ${path}\n`).join('')}\nSitemap: ${siteOrigin}/sitemap.xml\n`,
+    `User-agent: *\n${edition.languages.flatMap((locale) => privatePaths.map((path) => `Disallow: ${addressIn(locale, path)}\n`)).join('')}\nSitemap: ${siteOrigin}/sitemap.xml\n`,
   );
 });
 
