@@ -168,11 +168,12 @@ runServer(log, shutdown, async () => {
       now: platform.now,
       everyMs: 5000,
       maxSecondsToWait: 20,
-      render: async (shown, again) => {
-        const rendered = await build.entry.module.renderLivePages(platform, build, shown, again);
-        if (!rendered || !clock.rehearsal) return rendered;
-        const marked = markPastPages(pastPages, sayRehearsal(clock));
-        return { ...rendered, pages: new Map([...rendered.pages, ...marked]) };
+      render: async (shown, again, show) => {
+        const rendered = await build.entry.module.renderLivePages(platform, build, shown, again, show);
+        if (rendered && clock.rehearsal) {
+          for (const [path, bytes] of markPastPages(pastPages, sayRehearsal(clock))) show(path, bytes);
+        }
+        return rendered;
       },
     });
     shutdown.atEnd('live pages', () => livePages.close());

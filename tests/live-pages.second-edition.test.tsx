@@ -1,11 +1,17 @@
 import { brotliDecompressSync } from 'node:zlib';
 import pg from 'pg';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
-import { keepPagesLive, type LivePages, openPageReplacer } from '#platform/http/static/live-pages.server.ts';
+import {
+  keepPagesLive,
+  openPageReplacer,
+  type Rendered,
+  type RenderLivePages,
+  type ShowPage,
+} from '#platform/http/static/live-pages.server.ts';
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { renderLivePages } from '#routes/page/render-live-pages.server.ts';
@@ -27,11 +33,16 @@ const build = aSmallBuild({
   site: { parentId: 'root', module: siteLayout },
   home: { index: true, parentId: 'site', module: home },
 });
-const render = (shown: string | undefined, again: ReadonlySet<string>) =>
-  renderLivePages(platform, build, shown, again);
+const noPages: ReadonlySet<string> = new Set();
+const render: RenderLivePages = (...parts) => renderLivePages(platform, build, ...parts);
+/** Renders what has changed, and returns it together with the pages. */
+async function renderAll(shown?: string, again = noPages, on = platform) {
+  const pages = new Map<string, Buffer>();
+  const rendered = await renderLivePages(on, build, shown, again, (path, bytes) => pages.set(path, bytes));
+  return rendered && { ...rendered, pages };
+}
 /** The home page and its data in each language. */
 const homes = ['/', '/_.data', '/fr', '/fr.data', '/ar', '/ar.data'];
-const noPages: ReadonlySet<string> = new Set();
 
 let files: StaticFiles;
 beforeEach(async () => {
@@ -188,13 +199,13 @@ it('visitors get a new page at once without compression, and later compressed, a
 it('a page that cannot be rendered delays no other page, and is tried again after longer pauses', async () => {
   const asked: { shown: string | undefined; again: string[] }[] = [];
   let isFaulty = true;
-  const renderTwo = async (shown: string | undefined, again: ReadonlySet<string>) => {
+  const renderTwo: RenderLivePages = async (shown, again, show) => {
     asked.push({ shown, again: [...again] });
-    const made: LivePages = { state: 'new', pages: new Map(), faults: new Map() };
     if (shown === 'new' && again.size === 0) return undefined;
-    const pages = new Map(shown === 'new' ? [] : [['/', Buffer.from('new home')]]);
-    if (isFaulty) return { ...made, pages, faults: new Map([['/about', new Error('about is broken')]]) };
-    return { ...made, pages: pages.set('/about', Buffer.from('new about')) };
+    if (shown !== 'new') show('/', Buffer.from('new home'));
+    if (isFaulty) return { state: 'new', faults: new Map([['/about', new Error('about is broken')]]) };
+    show('/about', Buffer.from('new about'));
+    return { state: 'new', faults: new Map() };
   };
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
@@ -231,21 +242,21 @@ it('a page that cannot be rendered delays no other page, and is tried again afte
 
 it('after a changed setting, a page that fails is left out, and the next try renders only this page', async () => {
   // The edition has a page /about, but the small build does not. So this page fails.
-  const made = await render('settings of before\n{}', noPages);
+  const made = await renderAll('settings of before\n{}', noPages);
   expect([...(made?.pages.keys() ?? [])]).toEqual(homes);
   expect(String(made?.faults.get('/about'))).toContain('/about cannot be rendered');
-  expect(await render(made?.state, noPages)).toBeUndefined();
-  const again = await render(made?.state, new Set(['/about']));
+  expect(await renderAll(made?.state, noPages)).toBeUndefined();
+  const again = await renderAll(made?.state, new Set(['/about']));
   expect([...(again?.pages.keys() ?? [])]).toEqual([]);
   expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
 });
 
 it('at the start, no page is rendered again if it would be the same as in the build', async () => {
-  expect(await render(undefined, noPages)).toBeUndefined();
+  expect(await renderAll(undefined, noPages)).toBeUndefined();
   await storeFigures({ countries: 0, participants: 12, papers: 3 });
-  expect(await render(undefined, noPages)).toBeUndefined();
+  expect(await renderAll(undefined, noPages)).toBeUndefined();
   await storeFigures({ countries: 3 });
-  expect([...((await render(undefined, noPages))?.pages.keys() ?? [])]).toEqual(homes);
+  expect([...((await renderAll(undefined, noPages))?.pages.keys() ?? [])]).toEqual(homes);
 });
 
 it('the start of the server waits a limited time for the pages with stored settings, and not at all without a database', async () => {
@@ -258,46 +269,53 @@ it('the start of the server waits a limited time for the pages with stored setti
   await outage.close();
   expect(lines).toEqual([]);
 
-  const rendered = Promise.withResolvers<LivePages>();
-  const slow = keepPagesLive({ ...parts, maxSecondsToWait: 0.01, render: () => rendered.promise });
+  const rendered = Promise.withResolvers<Rendered>();
+  const shows: ShowPage[] = [];
+  const slow = keepPagesLive({
+    ...parts,
+    maxSecondsToWait: 0.01,
+    render: (_shown, _again, show) => {
+      shows.push(show);
+      return rendered.promise;
+    },
+  });
   await slow.first;
   expect(readText('/')).toBe('as built');
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
   ]);
-  // When the new pages are ready, visitors get them.
-  rendered.resolve({ state: 'new', pages: new Map([['/', Buffer.from('late')]]), faults: new Map() });
-  await vi.waitFor(() => expect(readText('/')).toBe('late'));
+  // Visitors get a new page as soon as it is ready, before the others are.
+  shows[0]?.('/', Buffer.from('late'));
+  expect(readText('/')).toBe('late');
+  rendered.resolve({ state: 'new', faults: new Map() });
   await slow.close();
 });
 
 it('after a last day that a page names, all pages are rendered again once, with what holds now', async () => {
   // The last day for a refund after a refused visa. Nothing else changes on it.
   clock.now = new Date('2025-12-27T18:29:59Z');
-  const before = await render('settings of before\n{}', noPages);
-  expect(await render(before?.state, noPages)).toBeUndefined();
+  const before = await renderAll('settings of before\n{}', noPages);
+  expect(await renderAll(before?.state, noPages)).toBeUndefined();
   const policy = () => JSON.stringify(newestSettings(db).pages.refundPolicy);
   expect(policy()).toContain('that is by 27 December 2025');
   clock.now = new Date('2025-12-27T18:30:00Z');
-  const after = await render(before?.state, noPages);
+  const after = await renderAll(before?.state, noPages);
   expect([...(after?.pages.keys() ?? [])]).toEqual(homes);
   expect(policy()).toContain('(the last day was 27 December 2025)');
-  expect(await render(after?.state, noPages)).toBeUndefined();
+  expect(await renderAll(after?.state, noPages)).toBeUndefined();
 });
 
 it('in a rehearsal, every page says which day it is, and tells the browser how far its clock is ahead', async () => {
   const rehearsing = { ...platform, rehearsal: { aheadMs: -1000 } };
-  const made = await renderLivePages(rehearsing, build);
+  const made = await renderAll(undefined, noPages, rehearsing);
   const french = made?.pages.get('/fr')?.toString() ?? '';
   expect(french).toContain('data-clock-ahead="-1000"');
   expect(textOf(Buffer.from(french))).toContain('Répétition : 10 janvier 2026');
   // Every page names the day, so every page is rendered again on the next day.
-  expect(await renderLivePages(rehearsing, build, made?.state)).toBeUndefined();
+  expect(await renderAll(made?.state, noPages, rehearsing)).toBeUndefined();
   clock.now = addTime(clock.now, days(1));
-  const next = await renderLivePages(rehearsing, build, made?.state);
+  const next = await renderAll(made?.state, noPages, rehearsing);
   expect([...(next?.faults.keys() ?? [])]).toContain('/about');
   expect(textOf(next?.pages.get('/'))).toContain('Rehearsal: 11 January 2026');
-  expect(textOf((await renderLivePages(platform, build, made?.state))?.pages.get('/'))).not.toContain(
-    'Rehearsal',
-  );
+  expect(textOf((await renderAll(made?.state))?.pages.get('/'))).not.toContain('Rehearsal');
 });

@@ -1,7 +1,7 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform, requestContext, translatorContext } from './request-context.server.ts';
-import type { LivePages } from './static/live-pages.server.ts';
+import type { Rendered, ShowPage } from './static/live-pages.server.ts';
 
 /**
  * The exports of the application's bundle that server.ts needs. server.ts must not import these modules itself. The
@@ -18,7 +18,8 @@ export type AppModule = {
     build: AppBuild,
     shown: string | undefined,
     again: ReadonlySet<string>,
-  ) => Promise<LivePages | undefined>;
+    show: ShowPage,
+  ) => Promise<Rendered | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
   /** Reads the settings from the database, so that pages and forms use the current ones. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;

@@ -6,7 +6,7 @@ import { folderVersion, refreshSettings } from '#conference/edition/settings/ref
 import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { LivePages } from '#platform/http/static/live-pages.server.ts';
+import type { Rendered, ShowPage } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles } from '#routes/resources/built-files.server.ts';
@@ -37,16 +37,18 @@ function cardsIn(state: string): Partial<Record<string, string>> {
 /**
  * Renders the build's pages again if the settings, figures or phase have changed since the state `shown`. After a
  * change of the figures or the phase, renders the home page and its data in each open language. After a change of the settings, renders all
- * pages and files. Always renders the paths in `again`. Returns undefined if there is nothing to render.
+ * pages and files, the English ones first. Always renders the paths in `again`. Returns undefined if there is nothing to render.
  */
 export async function renderLivePages(
   platform: Pick<Platform, 'db' | 'files' | 'secrets' | 'translations' | 'log'> & Clock,
   build: AppBuild,
-  shown = builtState,
-  again: ReadonlySet<string> = new Set(),
-): Promise<LivePages | undefined> {
+  shownBefore: string | undefined,
+  again: ReadonlySet<string>,
+  show: ShowPage,
+): Promise<Rendered | undefined> {
+  const shown = shownBefore ?? builtState;
   const refreshed = await refreshSettings(platform.db, platform.now());
-  const { settings, faults } = refreshed;
+  const { settings } = refreshed;
   const facts = await readLiveFacts(platform);
   // Each page says that the edition is over, and in a rehearsal which day it is.
   const version = [
@@ -58,9 +60,12 @@ export async function renderLivePages(
   const state = stateOf(version, facts, listCardPictures(settings));
   if (state === shown && again.size === 0) return undefined;
   const isChanged = version !== shown.split('\n')[0];
-  if (isChanged && faults.length > 0)
-    platform.log.error({ faults }, 'some pages could not be rendered with the changed settings');
-  const made = { state, pages: new Map<string, Buffer>(), faults: new Map<string, unknown>() };
+  if (isChanged && refreshed.faults.length > 0)
+    platform.log.error(
+      { faults: refreshed.faults },
+      'some pages could not be rendered with the changed settings',
+    );
+  const faults = new Map<string, unknown>();
   const changedCards = builtFiles.filter((path) => cards[path] !== cardsIn(shown)[path]);
   const open = (own: OwnPicture) => openForCard(platform, own);
   for (const { path, locale, hasFigures } of [...listBuilt(), ...changedCards.map(asBuilt)]) {
@@ -74,14 +79,14 @@ export async function renderLivePages(
         context.set(clockContext, platform);
         context.set(openPictureContext, open);
       });
-      made.pages.set(path, bytes);
+      show(path, bytes);
     } catch (error) {
-      made.faults.set(path, error);
+      faults.set(path, error);
     }
     // Lets the server answer visitors before it renders the next page.
     await setImmediate();
   }
-  return made;
+  return { state, faults };
 }
 
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };

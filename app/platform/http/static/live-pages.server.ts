@@ -8,23 +8,24 @@ import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * Pages that were rendered again, and their data, by path. `state` identifies the settings and figures on these pages.
- * `faults` contains the error of each page that could not be rendered, by path.
+ * What was rendered again. `state` identifies the settings and figures on the pages. `faults` contains the error of each
+ * page that could not be rendered, by path.
  */
-export type LivePages = {
-  state: string;
-  pages: ReadonlyMap<string, Buffer>;
-  faults: ReadonlyMap<string, unknown>;
-};
+export type Rendered = { state: string; faults: ReadonlyMap<string, unknown> };
+
+/** Shows a page, or its data, to visitors from now on. */
+export type ShowPage = (path: string, bytes: Buffer) => void;
 
 /**
- * Renders the pages that have changed since the state `shown`, and the pages whose paths are in `again`. Returns
- * undefined if there are no such pages.
+ * Renders the pages that have changed since the state `shown`, and the pages whose paths are in `again`. Shows each page
+ * as soon as it is ready, because all pages in all languages take some seconds. Returns undefined if there are no such
+ * pages.
  */
 export type RenderLivePages = (
   shown: string | undefined,
   again: ReadonlySet<string>,
-) => Promise<LivePages | undefined>;
+  show: ShowPage,
+) => Promise<Rendered | undefined>;
 
 type Parts = {
   files: StaticFiles;
@@ -49,19 +50,19 @@ export function openPageReplacer({ files, config, log, now, render }: Parts): ()
   };
   return async () => {
     const due = [...faulty].filter(([, { againAt }]) => againAt <= now());
-    const rendered = await render(shown, new Set(due.map(([path]) => path)));
-    if (!rendered) return [];
-    shown = rendered.state;
-    for (const [path, error] of rendered.faults) if (files.has(path)) recordFault(path, error);
     const replaced: StaticFile[] = [];
-    for (const [path, bytes] of rendered.pages) {
+    const show: ShowPage = (path, bytes) => {
       faulty.delete(path);
       const old = files.get(path);
       const file = makeStaticFile(nameOf(path), bytes, config);
-      if (!old || old.digest === file.digest) continue;
+      if (!old || old.digest === file.digest) return;
       files.set(path, file);
       replaced.push(file);
-    }
+    };
+    const rendered = await render(shown, new Set(due.map(([path]) => path)), show);
+    if (!rendered) return [];
+    shown = rendered.state;
+    for (const [path, error] of rendered.faults) if (files.has(path)) recordFault(path, error);
     return replaced;
   };
 }
