@@ -874,9 +874,11 @@ export interface Paper {
   mail_language: string;
   needs: Generated<string[]>;
   number: Generated<number>;
+  orcid: Generated<string>;
   record_key_id: string;
   registration_id: string | null;
   revision: Generated<number>;
+  ror: Generated<string>;
   saved_at: Timestamp;
   saved_by: string | null;
   state: Generated<PaperState>;
@@ -900,6 +902,7 @@ export interface PaperCoAuthor {
   id: Generated<string>;
   link_hash: Buffer | null;
   name: string;
+  orcid: Generated<string>;
   paper_id: string;
   position: number;
 }
@@ -949,7 +952,9 @@ export interface PaperVersion {
   language: string;
   needs: string[];
   number: number;
+  orcid: Generated<string>;
   paper_id: string;
+  ror: Generated<string>;
   submitted_at: Timestamp;
   theme: string;
   title: string;

@@ -36,6 +36,8 @@ export async function submitPaper(
       language: paper.language,
       author_name: paper.authorName,
       institution: paper.institution,
+      orcid: paper.orcid,
+      ror: paper.ror,
       needs: paper.needs,
       file_id: row.file_id,
     };
@@ -113,28 +115,35 @@ async function setCoAuthors(
 ): Promise<boolean> {
   const before = await tx
     .selectFrom('paper_co_author')
-    .select(['id', 'email', 'name', 'position'])
+    .select(['id', 'email', 'name', 'orcid', 'position'])
     .where('paper_id', '=', paperId)
     .orderBy('position')
     .execute();
   const isSame =
     before.length === given.length &&
-    given.every(({ name, email }, index) => before[index]?.name === name && before[index]?.email === email);
+    given.every(({ name, email, orcid }, index) => {
+      const row = before[index];
+      return row?.name === name && row.email === email && row.orcid === orcid;
+    });
   if (isSame) return false;
   const known = new Map(before.map((row) => [row.email.toLowerCase(), row]));
   const kept = new Set(given.map(({ email }) => email.toLowerCase()));
   for (const [email, { id }] of known) {
     if (!kept.has(email)) await tx.deleteFrom('paper_co_author').where('id', '=', id).execute();
   }
-  for (const [position, { name, email }] of given.entries()) {
+  for (const [position, { name, email, orcid }] of given.entries()) {
     const row = known.get(email.toLowerCase());
     if (row) {
-      await tx.updateTable('paper_co_author').set({ name, position }).where('id', '=', row.id).execute();
+      await tx
+        .updateTable('paper_co_author')
+        .set({ name, orcid, position })
+        .where('id', '=', row.id)
+        .execute();
       continue;
     }
     const { id } = await tx
       .insertInto('paper_co_author')
-      .values({ paper_id: paperId, position, name, email, asked_at: now })
+      .values({ paper_id: paperId, position, name, email, orcid, asked_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMail(tx, jobs, { kind: 'co-author-asked', subjectId: id });
