@@ -9,6 +9,7 @@
  * - begin a paper, save its draft, delete it: submitting/save-draft.server.ts
  * - submit a paper, withdraw it: submitting/submit-paper.server.ts
  * - add or remove its full text: submitting/full-text.server.ts
+ * - import papers from a table: importing/import-papers.server.ts
  * - confirm as a co-author: submitting/co-author-link.server.ts
  * - ask the author, answer the committee: submitting/paper-messages.server.ts
  *

@@ -602,6 +602,13 @@ export interface GroupPaymentLine {
   number: number;
 }
 
+export interface ImportFile {
+  content: Json;
+  kind: string;
+  organiser_id: string;
+  read_at: Timestamp;
+}
+
 export interface InboxReading {
   address: string;
   failure: string | null;
@@ -1055,12 +1062,6 @@ export interface PrintedFile {
 export interface Programme {
   changed_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
-}
-
-export interface ProgrammeImport {
-  content: Json;
-  organiser_id: string;
-  read_at: Timestamp;
 }
 
 export interface ProgrammeNotice {
@@ -1780,6 +1781,7 @@ export interface DB {
   grant_opinion: GrantOpinion;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
+  import_file: ImportFile;
   inbox_reading: InboxReading;
   installation: Installation;
   installation_key: InstallationKey;
@@ -1824,7 +1826,6 @@ export interface DB {
   payment_reference: PaymentReference;
   printed_file: PrintedFile;
   programme: Programme;
-  programme_import: ProgrammeImport;
   programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;
