@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import type { JsonSchema } from '#routes/api/schemas.server.ts';
 import { hostileText } from './values.ts';
