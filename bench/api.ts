@@ -12,7 +12,6 @@ import { judge, percentile, printRow } from './base/figures.ts';
 import { startSettledSite } from './base/site.ts';
 import { fillRegistrations } from './desk/fill.ts';
 import { fillPayments } from './desk/fill-payments.ts';
-import { noJobs } from './people/no-jobs.ts';
 import { openStore } from './people/open-store.ts';
 
 const { values } = parseArgs({
@@ -81,7 +80,7 @@ judge(`99 % of the home pages in ${pageP99.toFixed(0)} ms meanwhile; below ${mos
 
 async function makeKeys(): Promise<string[]> {
   const now = new Date();
-  const { id: organiserId } = await anOrganiser({ ...store, jobs: noJobs }, { now });
+  const { id: organiserId } = await anOrganiser(store, { now });
   const made = Array.from({ length: keyCount }, async (_, index) => {
     const permissions = ['registrations.read' as const, 'payments.read' as const];
     const key = { keyId: randomUUID(), name: `Bench ${index}`, permissions, network: null, lastDay: null };

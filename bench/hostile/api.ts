@@ -67,7 +67,8 @@ export async function judgeApi({ requests, seed }: { requests: number; seed: num
       if (answer.status < 300) count.done += 1;
       slowest = Math.max(slowest, answer.ms);
       tally.count(request.operation.name, stageOf(answer), answer.status);
-      const fault = judgeAnswer(answer, isForbidden);
+      const hasLineBreak = request.id.kind === 'text' && /[\r\n\u2028\u2029]/.test(request.id.text);
+      const fault = judgeAnswer(answer, { isForbidden, hasLineBreak });
       if (fault) record(`${fault}: ${request.operation.name} ${JSON.stringify(request).slice(0, 300)}`);
     });
     await new Promise((done) => setTimeout(done, 100));
@@ -100,7 +101,7 @@ async function makeKey(store: Store, sender: Sender): Promise<{ id: string; toke
   if (sender === 'none') return { id: '', token: undefined };
   if (sender === 'unknown') return { id: '', token: `pck_${'x'.repeat(43)}` };
   const now = new Date();
-  const { id: organiserId } = await anOrganiser(store as Parameters<typeof anOrganiser>[0], { now });
+  const { id: organiserId } = await anOrganiser(store, { now });
   const keyId = randomUUID();
   const key = {
     ...{ keyId, name: 'Hostile', organiserId, requestId: 'a-request' },
@@ -154,7 +155,9 @@ function findId({ ids }: World, name: string, { kind, pick, text }: ApiRequest['
   return list[pick % Math.max(1, list.length)] ?? '00000000-0000-4000-8000-000000000000';
 }
 
-function judgeAnswer(answer: Answer, isForbidden: boolean): string | undefined {
+type Given = { isForbidden: boolean; hasLineBreak: boolean };
+
+function judgeAnswer(answer: Answer, { isForbidden, hasLineBreak }: Given): string | undefined {
   const { status, body } = answer;
   if (answer.isLate) return `no answer within ${maxMs / 1000} s`;
   if (status === 0 || status >= 500) return `the status ${status}`;
@@ -164,9 +167,11 @@ function judgeAnswer(answer: Answer, isForbidden: boolean): string | undefined {
   if (/\n {2,8}at [^\n]*(node_modules|build\/server|file:\/\/)/.test(body))
     return 'a stack trace in the answer';
   const [type = ''] = headersOf(answer, 'Content-Type');
-  const isAtEdge = stageOf(answer) === 'refused at the edge';
+  // Headers that are too large are refused by the HTTP server, and the router gives an address with a line break to no
+  // route: both are no calls.
+  const isAtEdge = stageOf(answer) === 'refused at the edge' || status === 431 || hasLineBreak;
   if (status >= 400 && !isAtEdge && !type.startsWith('application/problem+json'))
-    return `a refusal as ${type}`;
+    return `a refusal ${status} as ${type}: ${body.slice(0, 100)}`;
   return undefined;
 }
 
