@@ -11,7 +11,7 @@ import { deleteSelections } from '#conference/organiser/selections/selections.se
 import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
 import { deleteDueSpeakers } from '#conference/privacy/retention/delete-speakers.server.ts';
 import { eraseDuePayers } from '#conference/privacy/retention/erase-payers.server.ts';
-import { deleteOldProgrammeFiles } from '#conference/programme/import/import-programme-file.server.ts';
+import { deleteOldImportFiles } from '#conference/organiser/import-files/import-file.server.ts';
 import { deleteOldSubmissions } from '#conference/registration/registering/register.server.ts';
 import { forgetEarlierSecrets } from '#conference/webhooks/change-endpoint.server.ts';
 import { deleteOldEvents } from '#conference/webhooks/delete-old-events.server.ts';
@@ -67,7 +67,7 @@ export async function tidy(platform: Platform, now: Date): Promise<void> {
         before: addTime(now, -keepSelectionsFor),
         except: await listDraftSelections(db),
       }),
-    'programme files': () => deleteOldProgrammeFiles(db, addTime(now, -days(1))),
+    'import files': () => deleteOldImportFiles(db, addTime(now, -days(1))),
     marks: () => deleteLostMarks(db),
     'pictures of pages': async () =>
       log.info({ pictures: await deleteUnusedPagePictures(db, now) }, 'deleted unused pictures of pages'),

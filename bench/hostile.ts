@@ -4,7 +4,8 @@
 // afterwards. `npm run test:hostile -- --requests 5000` sends fewer requests. `--seed 7` repeats a run, and `--seed 7
 // --batch 12` one batch of it. With `--senders author,payer`, only authors and payers send requests. `--wrong-session`
 // gives every role the session of an owner, and must fail. Then attacks from other networks run one after another, and
-// visitors must not wait for them. `-- waiting` runs only this part, and `-- waiting slow` only the attacks whose names
+// visitors must not wait for them. Before that, a fifth as many calls of the API are made with access keys; `-- api` runs
+// only this part. `-- waiting` runs only this part, and `-- waiting slow` only the attacks whose names
 // contain "slow".
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
@@ -15,6 +16,7 @@ import { measureMemory } from './base/processes.ts';
 import { startSettledSite } from './base/site.ts';
 import { listTargets, type Target } from './hostile/addresses.ts';
 import { judgeChange } from './hostile/allowed-changes.ts';
+import { judgeApi } from './hostile/api.ts';
 import { recordChanges, takeChanges } from './hostile/changes.ts';
 import { collectGarbage } from './hostile/collect-garbage.ts';
 import { type Encoded, encodeRequest } from './hostile/encode-request.ts';
@@ -38,6 +40,10 @@ const { values, positionals } = parseArgs({
   },
 });
 const [part, attackName] = positionals;
+if (part === 'api') {
+  await judgeApi({ requests: Number(values.requests), seed: Number(values.seed) });
+  process.exit();
+}
 if (part === 'waiting') {
   await judgeWaiting(attackName);
   process.exit();
@@ -106,6 +112,7 @@ judge(
 judge(`the server ended with ${code}`, code === 0);
 console.log(`checked whether the sender was allowed to change each of ${changes} changed rows; seed ${seed}`);
 reportFaults([...faults].map(([fault, count]) => `${count} times: ${fault}`));
+await judgeApi({ requests: Number(values.requests) / 5, seed });
 await judgeWaiting();
 
 /**

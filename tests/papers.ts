@@ -17,7 +17,7 @@ const defaultTime = new Date('2026-01-10T08:00:00Z');
 const requestId = 'a-request';
 
 /** Makes a draft that can be submitted as a paper in the edition of the tests. */
-export function aDraft(parts: Partial<Draft> = {}): Draft {
+export function aDraft({ coAuthors = [], ...parts }: DraftParts = {}): Draft {
   return {
     title: 'Water between two villages',
     abstract: 'Two villages share one well and keep the peace.',
@@ -26,8 +26,10 @@ export function aDraft(parts: Partial<Draft> = {}): Draft {
     language: 'en',
     authorName: 'Ines Ferreira',
     institution: `Institute ${randomUUID()}`,
+    orcid: '',
+    ror: '',
     needs: ['projector'],
-    coAuthors: [],
+    coAuthors: coAuthors.map((person) => ({ orcid: '', ...person })),
     ...parts,
   };
 }
@@ -37,7 +39,11 @@ export function anEmailInItsOwnDomain(): string {
   return `person@${randomUUID()}.example`;
 }
 
-type PaperParts = Partial<Draft> & { email?: string; file?: CheckedFile; now?: Date };
+type DraftParts = Partial<Omit<Draft, 'coAuthors'>> & {
+  coAuthors?: readonly { name: string; email: string; orcid?: string }[];
+};
+
+type PaperParts = DraftParts & { email?: string; file?: CheckedFile; now?: Date };
 
 /** Creates and submits a paper, as the form of an author does. Returns its author and its id. */
 export async function aPaper(

@@ -151,7 +151,7 @@ const allowances: Record<keyof DB, Allowance> = {
   payment_reference: { anybody: true, desk: [pay, change, privacy] },
   // A speaker who deletes the profile, and a paper that its author withdraws, leave the programme.
   programme: { participant: true, mailbox: true, desk: [programme, 'speakers.manage', privacy] },
-  programme_import: { desk: [programme, privacy] },
+  import_file: { desk: [programme, 'speakers.manage', 'papers.decide', privacy] },
   programme_notice: { participant: true, mailbox: true, desk: [programme, privacy] },
   programme_person: { participant: true, desk: [programme, 'speakers.manage', change, privacy] },
   programme_room: { desk: [programme] },

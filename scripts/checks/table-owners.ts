@@ -92,7 +92,7 @@ export const tableOwners: Record<keyof DB, Owner> = {
   payment_reference: 'money/ledger',
   paper_notice: 'programme',
   programme: 'programme',
-  programme_import: 'programme',
+  import_file: 'organiser',
   programme_notice: 'programme',
   programme_person: 'programme',
   programme_room: 'programme',

@@ -107,8 +107,12 @@ export async function sendPapers(
       language: draw.one(edition.papers.languages).id,
       authorName: name,
       institution: `Institute of ${name.split(' ').at(-1)}`,
+      // The person and the institution of the examples in the descriptions of ORCID and ROR.
+      orcid: index % 2 === 0 ? '0000-0002-1825-0097' : '',
+      ror: index % 2 === 0 ? '04aj4c181' : '',
       needs: index % 3 === 0 ? ['projector'] : [],
-      coAuthors: index % 4 === 0 ? [{ name: 'Mei Tan', email: `mei-${index}@co-author.example` }] : [],
+      coAuthors:
+        index % 4 === 0 ? [{ name: 'Mei Tan', email: `mei-${index}@co-author.example`, orcid: '' }] : [],
     };
     const saving = {
       author,

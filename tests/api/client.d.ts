@@ -1,5 +1,5 @@
 // The types of a client of the API: openapi-typescript 7.13.0 --default-non-nullable=false, from /api/openapi.json.
-// From a document with the hash f03c6c6859db44937b83326f62cbae7ea6d6bb041c9dbf48017c094416ac1201.
+// From a document with the hash f59b9197fe53d6f4988ab7faea7151ed4bff0fc8518dae20c3fece2fa538fc70.
 export interface paths {
   '/edition': {
     parameters: {
@@ -541,7 +541,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Lists submitted papers and how far their reviews are, the first submitted first. It names no author and no reviewer.
+     * Lists submitted papers and how far their reviews are, the first submitted first. It names no reviewer, and authors only of accepted papers.
      * @description For keys with papers.read.
      */
     get: operations['listPapers'];
@@ -694,7 +694,8 @@ export interface paths {
     trace?: never;
   };
 }
-interface components {
+export type webhooks = Record<string, never>;
+export interface components {
   schemas: {
     Edition: {
       id: string;
@@ -1175,6 +1176,8 @@ interface components {
       language: string;
       /** @enum {string} */
       state: 'draft' | 'submitted' | 'accepted' | 'waiting-list' | 'rejected' | 'revise' | 'withdrawn';
+      /** @description The author and the confirmed co-authors. Null until the paper is accepted, because reviewers must not learn them. */
+      authors: components['schemas']['PaperAuthor'][] | null;
       /**
        * Format: date-time
        * @description An instant in RFC 3339, in UTC.
@@ -1182,6 +1185,15 @@ interface components {
       submittedAt: string;
       reviewsAssigned: number;
       reviewsSubmitted: number;
+    };
+    PaperAuthor: {
+      name: string;
+      /** @description The bare ORCID iD: `0000-0002-1825-0097`. */
+      orcid: string | null;
+      /** @description Null for co-authors. */
+      institution: string | null;
+      /** @description The bare ROR id of the institution: `04aj4c181`. */
+      ror: string | null;
     };
     ListedEnquiry: {
       /** Format: uuid */
@@ -1320,7 +1332,8 @@ interface components {
   headers: never;
   pathItems: never;
 }
-interface operations {
+export type $defs = Record<string, never>;
+export interface operations {
   readEdition: {
     parameters: {
       query?: never;

@@ -24,6 +24,9 @@
  * Tasks of the overview:
  * - assign a task, take it back, end it when it is done: tasks/assign-task.server.ts
  *
+ * Importing files:
+ * - keep what was read from a file for its preview: import-files/import-file.server.ts
+ *
  * Working with lists:
  * - mark rows, undo it: marks/change-marks.server.ts, marks/marks.server.ts
  * - keep a list's search and columns as a view: saved-views/saved-views.server.ts

@@ -13,6 +13,10 @@ export type PaperAuthor = {
   name: string;
   /** What the paper says, or for a co-author the affiliation of their registration. */
   institution: string;
+  /** The ORCID iD of the person. Empty if there is none. */
+  orcid: string;
+  /** The ROR id of the institution. Empty if there is none: co-authors have none. */
+  ror: string;
   registrationId: string | null;
   /** The name of the country in their registration. Empty if there is none. */
   country: string;
@@ -26,26 +30,26 @@ export async function listAcceptedPapers(db: Database, paperIds?: readonly strin
   const rows = await submittedPapers(db)
     .select(['paper.id', 'paper.number', 'paper.email', 'paper.registration_id', 'version.title'])
     .select(['version.abstract', 'version.kind', 'version.theme', 'version.language', 'version.needs'])
-    .select(['version.author_name', 'version.institution'])
+    .select(['version.author_name', 'version.institution', 'version.orcid', 'version.ror'])
     .where('paper.state', '=', 'accepted')
     .$if(paperIds !== undefined, (list) => list.where('paper.id', '=', anyOf(paperIds ?? [])))
     .orderBy('paper.number')
     .execute();
   const others = await db
     .selectFrom('paper_co_author')
-    .select(['id', 'paper_id', 'name', 'email'])
+    .select(['id', 'paper_id', 'name', 'email', 'orcid'])
     .where('paper_id', '=', anyOf(rows.map(({ id }) => id)))
     .where('confirmed_at', 'is not', null)
     .orderBy('position')
     .execute();
   const people = await findRegistrations(db, [...rows, ...others], rows);
-  return rows.map(({ email, registration_id, author_name, institution, ...paper }) => {
+  return rows.map(({ email, registration_id, author_name, institution, orcid, ror, ...paper }) => {
     const describe = (registration: Registration | undefined) => ({
       registrationId: registration?.id ?? null,
       country: registration?.country ? nameCountry(registration.country) : '',
     });
     const author = {
-      ...{ id: paper.id, name: author_name, institution },
+      ...{ id: paper.id, name: author_name, institution, orcid, ror },
       ...describe(people.byId.get(registration_id ?? '') ?? people.byEmail.get(email.toLowerCase())),
     };
     const coAuthors = others
@@ -53,7 +57,8 @@ export async function listAcceptedPapers(db: Database, paperIds?: readonly strin
       .map((person) => {
         const registration = people.byEmail.get(person.email.toLowerCase());
         const institution = registration?.affiliation ?? '';
-        return { id: person.id, name: person.name, institution, ...describe(registration) };
+        const { id, name, orcid } = person;
+        return { id, name, institution, orcid, ror: '', ...describe(registration) };
       });
     return { ...paper, authors: [author, ...coAuthors] satisfies PaperAuthor[] };
   });

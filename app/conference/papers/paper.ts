@@ -3,11 +3,13 @@
  *
  * - list the accepted papers, and what a participant contributed: accepted-papers.server.ts, contributions.server.ts
  * - export their metadata as BibTeX and JATS: metadata/export-metadata.server.ts
+ * - read and check the ORCID iDs of authors and the ROR ids of institutions: author-ids.ts
  *
  * Submitting:
  * - begin a paper, save its draft, delete it: submitting/save-draft.server.ts
  * - submit a paper, withdraw it: submitting/submit-paper.server.ts
  * - add or remove its full text: submitting/full-text.server.ts
+ * - import papers from a table: importing/import-papers.server.ts
  * - confirm as a co-author: submitting/co-author-link.server.ts
  * - ask the author, answer the committee: submitting/paper-messages.server.ts
  *
@@ -29,6 +31,7 @@ import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema
 import type { FixedEdition } from '#conference/edition/settings.ts';
 import { containsName } from '#platform/forms/contains-name.ts';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
+import { readOrcid, readRor } from './author-ids.ts';
 import { paperRuleWords } from './paper-rule-words.ts';
 
 /** What an author needs to present. */
@@ -49,7 +52,7 @@ export type PaperState = (typeof paperStates)[number];
 /** Who acts as the author: a proved mailbox, and its registration if it has one. */
 export type Author = { email: string; registrationId: string | undefined };
 
-export type TypedCoAuthor = { name: string; email: string };
+export type TypedCoAuthor = { name: string; email: string; orcid: string };
 
 /** The content of a draft, as somebody typed it. It may be incomplete or wrong. */
 export type Draft = {
@@ -60,6 +63,9 @@ export type Draft = {
   language: string;
   authorName: string;
   institution: string;
+  /** The ORCID iD of the author and the ROR id of the institution: bare ids if they are right. Either may be empty. */
+  orcid: string;
+  ror: string;
   needs: Need[];
   coAuthors: TypedCoAuthor[];
 };
@@ -72,6 +78,8 @@ export const draftFields = [
   'language',
   'authorName',
   'institution',
+  'orcid',
+  'ror',
 ] as const;
 export type DraftField = (typeof draftFields)[number];
 
@@ -84,6 +92,8 @@ export const longestTexts: Record<DraftField, number> = {
   language: 60,
   authorName: 200,
   institution: 200,
+  orcid: 60,
+  ror: 60,
 };
 
 /** Counts the words of a text: runs of characters between spaces. */
@@ -111,6 +121,15 @@ export function canSubmit(state: PaperState, call: CallState): boolean {
 
 const words = paperRuleWords.english;
 
+/** The schema of an id that may be left out. Its value is the bare id, or "". */
+function optionalId(read: (text: string) => string | undefined, message: string) {
+  return z.string().transform((text, check) => {
+    const id = text.trim() === '' ? '' : read(text);
+    if (id === undefined) check.addIssue({ code: 'custom', message });
+    return id ?? '';
+  });
+}
+
 /** The schema of a paper that can be submitted. Its errors name the fields of {@link Draft}. */
 export function submissionSchema({
   themes,
@@ -135,16 +154,19 @@ export function submissionSchema({
       language: oneOf(languages, words.language),
       authorName: personName(longestTexts.authorName, words.authorName),
       institution: line(longestTexts.institution, words.institution),
+      orcid: optionalId(readOrcid, words.orcid),
+      ror: optionalId(readRor, words.ror),
       needs: z.array(z.enum(needs)),
       coAuthors: z
-        .array(z.object({ name: z.string(), email: z.string() }))
-        .transform((rows) => rows.filter(({ name, email }) => `${name}${email}`.trim() !== ''))
+        .array(z.object({ name: z.string(), email: z.string(), orcid: z.string() }))
+        .transform((rows) => rows.filter((row) => Object.values(row).join('').trim() !== ''))
         .pipe(
           z
             .array(
               z.object({
                 name: personName(200, words.coAuthorName),
                 email: emailAddress(words.coAuthorEmail),
+                orcid: optionalId(readOrcid, words.coAuthorOrcid),
               }),
             )
             .max(mostCoAuthors, words.tooManyCoAuthors),
@@ -156,8 +178,9 @@ export function submissionSchema({
       const addresses = paper.coAuthors.map(({ email }) => email.toLowerCase());
       if (new Set(addresses).size < addresses.length) fail('coAuthors', words.sameEmail);
       if (review.blindness !== 'double') return;
-      const names = [paper.authorName, ...paper.coAuthors.map(({ name }) => name)];
-      const isNamed = (text: string) => names.some((name) => containsName(text, name));
+      const authors = [{ name: paper.authorName, orcid: paper.orcid }, ...paper.coAuthors];
+      const isNamed = (text: string) =>
+        authors.some(({ name, orcid }) => containsName(text, name) || (orcid !== '' && text.includes(orcid)));
       if (isNamed(paper.title)) fail('title', words.named);
       if (isNamed(paper.abstract)) fail('abstract', words.named);
     });

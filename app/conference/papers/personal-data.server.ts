@@ -96,7 +96,8 @@ export async function listPapersOf(db: Database, person: Person) {
     const versions = await db
       .selectFrom('paper_version')
       .select(['number as version', 'title', 'abstract', 'theme', 'kind', 'language'])
-      .select(['author_name as author', 'institution', 'needs', 'submitted_at as submittedAt'])
+      .select(['author_name as author', 'institution', 'orcid', 'ror', 'needs'])
+      .select('submitted_at as submittedAt')
       .where('paper_id', '=', row.id)
       .orderBy('number')
       .execute();
@@ -118,6 +119,8 @@ export async function listPapersOf(db: Database, person: Person) {
       language: row.language,
       author: row.author_name,
       institution: row.institution,
+      orcid: row.orcid,
+      ror: row.ror,
       needs: row.needs,
       coAuthors: row.co_authors,
       begunAt: row.created_at,
@@ -137,7 +140,7 @@ export async function listCoAuthorshipsOf(db: Database, emails: readonly string[
   const rows = await db
     .selectFrom('paper_co_author as person')
     .innerJoin('paper', 'paper.id', 'person.paper_id')
-    .select(['paper.number', 'paper.title', 'person.name', 'person.asked_at as askedAt'])
+    .select(['paper.number', 'paper.title', 'person.name', 'person.orcid', 'person.asked_at as askedAt'])
     .select(['person.confirmed_at as confirmedAt', 'person.declined_at as declinedAt'])
     .where('person.email', '=', anyAddress(emails))
     .orderBy('paper.number')

@@ -1,5 +1,12 @@
 import type { Edition } from '#conference/edition/edition-schema.ts';
-import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from './programme-document.ts';
+import { orcidAddress, rorAddress } from '#conference/papers/author-ids.ts';
+import {
+  findRoom,
+  type ProgrammeDocument,
+  type PublishedAuthor,
+  type PublishedSession,
+  peopleOf,
+} from './programme-document.ts';
 
 /** Describes a session for search engines (schema.org/Event). `origin` has no slash at its end. */
 export function describeSession(
@@ -43,11 +50,23 @@ export function describeSession(
       workFeatured: session.papers.map(({ title, authors }) => ({
         '@type': 'CreativeWork',
         name: title,
-        author: authors.map((author) => ({ '@type': 'Person', name: author.name })),
+        author: authors.map(describeAuthor),
       })),
     }),
     performer: peopleOf(document, session).map((person) => ({ '@type': 'Person', name: person.name })),
     superEvent: { '@type': 'Event', name, url: origin },
     organizer: { '@type': 'Organization', name, url: origin },
+  };
+}
+
+/** Describes the author of a paper (schema.org/Person). */
+function describeAuthor({ name, orcid, institution }: PublishedAuthor) {
+  return {
+    '@type': 'Person',
+    name,
+    ...(orcid !== '' && { sameAs: orcidAddress(orcid) }),
+    ...(institution && {
+      affiliation: { '@type': 'Organization', name: institution.name, sameAs: rorAddress(institution.ror) },
+    }),
   };
 }

@@ -23,8 +23,6 @@ export const programmeData = {
   tables: {
     programme: 'nobody',
     programme_room: 'nobody',
-    // A file that somebody looks at may name the person. The organiser can read it again, without the person.
-    programme_import: { clear: clearImports, columns: ['content'] },
     programme_person: {
       clear: clearPeople,
       columns: ['name', 'slug', 'title', 'country', 'biography', 'time_zone', 'registration_id'],
@@ -68,10 +66,6 @@ async function clearVersions(tx: Database, person: Person): Promise<void> {
   const { people, papers, coAuthors } = await listIdsOf(tx, person);
   if (people.length + papers.length + coAuthors.length === 0) return;
   await removeFromVersions(tx, { people, papers, coAuthors });
-}
-
-async function clearImports(tx: Database): Promise<void> {
-  await tx.deleteFrom('programme_import').execute();
 }
 
 async function clearPeople(tx: Database, person: Person): Promise<void> {

@@ -90,7 +90,15 @@ export const programmeDocumentSchema = z.object({
             id: z.uuid(),
             number: z.int(),
             title: z.string(),
-            authors: z.array(z.object({ id: z.uuid(), name: z.string() })),
+            authors: z.array(
+              z.object({
+                id: z.uuid(),
+                name: z.string(),
+                /** Missing in old versions: nobody had an ORCID iD then, or an institution with a ROR id. */
+                orcid: z.string().default(''),
+                institution: z.object({ name: z.string(), ror: z.string() }).nullable().default(null),
+              }),
+            ),
           }),
         )
         .default([]),
@@ -100,6 +108,8 @@ export const programmeDocumentSchema = z.object({
 
 export type ProgrammeDocument = z.infer<typeof programmeDocumentSchema>;
 export type PublishedSession = ProgrammeDocument['sessions'][number];
+
+export type PublishedAuthor = PublishedSession['papers'][number]['authors'][number];
 
 export type PublishedRoom = ProgrammeDocument['rooms'][number];
 

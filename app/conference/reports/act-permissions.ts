@@ -97,6 +97,7 @@ const permissionOf: Record<Noun, Permission> = {
   review: 'papers.read',
   'co-author': 'papers.read',
   speaker: 'speakers.manage',
+  speakers: 'speakers.manage',
   'speaker-page': 'speakers.manage',
   nomination: 'honours.decide',
   programme: 'programme.manage',

@@ -13,6 +13,7 @@
  * Deciding:
  * - list the queue, read an entry: deciding/queue.server.ts
  * - invite, decide, publish a page, take it down: deciding/decide.server.ts
+ * - invite people from a table: importing/import-speakers.server.ts
  * - withdraw an invitation: deciding/withdraw-invitation.server.ts
  */
 

@@ -602,6 +602,13 @@ export interface GroupPaymentLine {
   number: number;
 }
 
+export interface ImportFile {
+  content: Json;
+  kind: string;
+  organiser_id: string;
+  read_at: Timestamp;
+}
+
 export interface InboxReading {
   address: string;
   failure: string | null;
@@ -874,9 +881,11 @@ export interface Paper {
   mail_language: string;
   needs: Generated<string[]>;
   number: Generated<number>;
+  orcid: Generated<string>;
   record_key_id: string;
   registration_id: string | null;
   revision: Generated<number>;
+  ror: Generated<string>;
   saved_at: Timestamp;
   saved_by: string | null;
   state: Generated<PaperState>;
@@ -900,6 +909,7 @@ export interface PaperCoAuthor {
   id: Generated<string>;
   link_hash: Buffer | null;
   name: string;
+  orcid: Generated<string>;
   paper_id: string;
   position: number;
 }
@@ -949,7 +959,9 @@ export interface PaperVersion {
   language: string;
   needs: string[];
   number: number;
+  orcid: Generated<string>;
   paper_id: string;
+  ror: Generated<string>;
   submitted_at: Timestamp;
   theme: string;
   title: string;
@@ -1050,12 +1062,6 @@ export interface PrintedFile {
 export interface Programme {
   changed_at: Generated<Timestamp>;
   is_only: Generated<boolean>;
-}
-
-export interface ProgrammeImport {
-  content: Json;
-  organiser_id: string;
-  read_at: Timestamp;
 }
 
 export interface ProgrammeNotice {
@@ -1775,6 +1781,7 @@ export interface DB {
   grant_opinion: GrantOpinion;
   group_payment: GroupPayment;
   group_payment_line: GroupPaymentLine;
+  import_file: ImportFile;
   inbox_reading: InboxReading;
   installation: Installation;
   installation_key: InstallationKey;
@@ -1819,7 +1826,6 @@ export interface DB {
   payment_reference: PaymentReference;
   printed_file: PrintedFile;
   programme: Programme;
-  programme_import: ProgrammeImport;
   programme_notice: ProgrammeNotice;
   programme_person: ProgrammePerson;
   programme_room: ProgrammeRoom;

@@ -5,6 +5,7 @@ import { endAccessKey } from '#conference/organiser/access-keys/end-access-key.s
 import { searchAudit } from '#conference/reports/search-audit.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { anAccessKey, callApi, serveApi } from '#tests/open-api.ts';
+import { anAcceptedPaper, aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { checkAnswer } from './answer-call.server.ts';
 
@@ -160,6 +161,28 @@ it('records money by hand once, also if the call is repeated, and the audit name
     },
   ]);
   expect(await actsOf(keyId)).toEqual(['access-key.read-list', 'payment.recorded', 'access-key.made']);
+});
+
+it('names the authors of a paper, with their ids, only when it is accepted', async () => {
+  const { token } = await anAccessKey(platform, ['papers.read']);
+  const ids = { orcid: '0000-0002-1825-0097', ror: '04aj4c181', institution: 'Hill College' };
+  const coAuthors = [{ name: 'Mei Tan', email: 'mei@co-author.example', orcid: '0000-0001-5109-3700' }];
+  await aPaper(platform, { title: 'In review', ...ids, coAuthors });
+  const { paperId } = await anAcceptedPaper(platform, { title: 'Accepted', ...ids, coAuthors });
+  await platform.db
+    .updateTable('paper_co_author')
+    .set({ confirmed_at: platform.now() })
+    .where('paper_id', '=', paperId)
+    .execute();
+  const { body } = await callApi(origin, token)('/papers');
+  const shown = body.items.map(({ title, authors }: { title: string; authors: unknown }) => [title, authors]);
+  expect(Object.fromEntries(shown)).toEqual({
+    'In review': null,
+    Accepted: [
+      { name: 'Ines Ferreira', ...ids },
+      { name: 'Mei Tan', orcid: '0000-0001-5109-3700', institution: null, ror: null },
+    ],
+  });
 });
 
 it('two equal writes at the same time are done once', async () => {

@@ -1,3 +1,4 @@
+import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { keyPermissionWords } from '#conference/organiser/access-keys/access-key.ts';
@@ -9,13 +10,15 @@ import type { Schemas } from './schemas.server.ts';
 import { pageSize } from './shapes.ts';
 
 /** Loads the reference page of the API, from the same description as the document. */
-export function loadReference(origin: string, { participantTypes }: Settings) {
+export function loadReference(origin: string, { participantTypes }: Settings, now: Date) {
   const { calls, schemas } = describeApi();
   const groups = Map.groupBy(calls, ({ call }) => call.group);
   return {
     event: edition.name,
     origin,
     limits: callLimits,
+    /** The day of the examples: a day in the future would be refused. */
+    today: dayAt(now, edition.timeZone),
     /** The fee of the first participant type, for the example. */
     example: participantTypes[0]?.fee ?? { amount: 0, currency: '' },
     pageSize,

@@ -5,7 +5,7 @@ type Field = DescribedCall['answer'][number];
 
 /** Says how a program begins: with a key, and with a morning's work as an example. */
 export function Guide({ reference }: { reference: Reference }) {
-  const { origin, permissions, limits, pageSize, example } = reference;
+  const { origin, permissions, limits, pageSize, example, today } = reference;
   const call = (line: string) => `curl -H "Authorization: Bearer $KEY" ${line}`;
   const write = (line: string) =>
     `${call(`-H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"`)} \\\n  ${line}`;
@@ -18,16 +18,25 @@ export function Guide({ reference }: { reference: Reference }) {
       </p>
       <Code>{call(`${origin}/api/v1/key`)}</Code>
       <h3>A morning’s work</h3>
-      <p>List the people who have not paid, mark one of them, and record money that arrived:</p>
+      <p>
+        For this work a key needs registrations.read, registrations.change, payments.record and door.read.
+        List the people who have not paid, mark one of them, and record money that arrived. <code>$ID</code>{' '}
+        is the <code>id</code> of an item.
+      </p>
       <Code>{call(`"${origin}/api/v1/registrations?paid=no"`)}</Code>
       <Code>{write(`-d '{"label":"called"}' ${origin}/api/v1/registrations/$ID/marks`)}</Code>
       <Code>
         {write(
-          `-d '{"method":"cash","money":{"amount":${example.amount},"currency":"${example.currency}"},"receivedOn":"2032-01-10"}' \\\n  ${origin}/api/v1/registrations/$ID/payments`,
+          `-d '{"method":"cash","money":{"amount":${example.amount},"currency":"${example.currency}"},"receivedOn":"${today}"}' \\\n  ${origin}/api/v1/registrations/$ID/payments`,
         )}
       </Code>
-      <p>Follow the door: ask for what comes after the last cursor, every few seconds.</p>
-      <Code>{call(`"${origin}/api/v1/check-ins?after=$CURSOR"`)}</Code>
+      <p>
+        Follow the door: read today’s check-ins until <code>hasMore</code> is false. Then ask every few
+        seconds for what comes after the last <code>cursor</code>. While it is null, nobody was checked in,
+        and you ask without <code>after</code>.
+      </p>
+      <Code>{call(`"${origin}/api/v1/check-ins?day=${today}"`)}</Code>
+      <Code>{call(`"${origin}/api/v1/check-ins?day=${today}&after=$CURSOR"`)}</Code>
       <h3>Lists</h3>
       <p>
         A list has pages of {pageSize.usual} items, or of <code>limit</code>, at most {pageSize.most}. The

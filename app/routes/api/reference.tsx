@@ -7,8 +7,8 @@ import { loadReference } from './load-reference.server.ts';
 import { CallSection, Guide, ProblemTable } from './reference-parts.tsx';
 
 export function loader({ context }: LoaderFunctionArgs) {
-  const { config, settings } = findRouteContext(context);
-  return loadReference(config.origin, settings);
+  const { config, settings, now } = findRouteContext(context);
+  return loadReference(config.origin, settings, now());
 }
 
 /** The reference of the API. It is for people who write programs for the organisers, so it exists only in English. */

@@ -79,6 +79,14 @@ export const deskNotices = {
     title: 'Person Saved',
     description: 'Visitors see the change when you publish the draft.',
   },
+  'papers-imported': {
+    title: 'Papers Imported',
+    description: 'The authors get a mail, and co-authors are asked to confirm.',
+  },
+  'speakers-imported': {
+    title: 'Speakers Imported',
+    description: 'Each of them gets an invitation by mail.',
+  },
   'programme-imported': {
     title: 'Programme Imported',
     description: 'The draft has changed. Visitors see it when you publish the draft.',

@@ -206,6 +206,10 @@ export const rules = {
     loader: 'speakers.manage',
     action: { preview: 'speakers.manage', send: 'speakers.manage' },
   },
+  '/organiser/speakers/import': {
+    loader: 'speakers.manage',
+    action: { read: 'speakers.manage', import: 'speakers.manage', discard: 'speakers.manage' },
+  },
   '/organiser/speakers/:speakerId': {
     loader: 'speakers.manage',
     action: {
@@ -449,6 +453,10 @@ export const rules = {
     action: { change: 'saved-replies.manage', delete: 'saved-replies.manage' },
   },
   '/organiser/papers': { loader: 'papers.read', action: { decide: 'papers.decide' } },
+  '/organiser/papers/import': {
+    loader: 'papers.decide',
+    action: { read: 'papers.decide', import: 'papers.decide', discard: 'papers.decide' },
+  },
   '/organiser/papers/decisions': {
     loader: 'papers.read',
     action: { send: 'papers.decide', 'take-back': 'papers.decide' },

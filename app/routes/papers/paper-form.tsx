@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { countWords } from '#conference/papers/paper.ts';
+import { countWords, type DraftField, longestTexts } from '#conference/papers/paper.ts';
 import { say } from '#platform/words/words.ts';
 import { SubmitButton } from '#routes/forms/submit-button.tsx';
 import { CheckboxField, SelectField } from '#ui/form/choice-field.tsx';
@@ -19,7 +19,7 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
   const [formKey] = useState(page.formKey);
   const { status, isChangedElsewhere, onChange, onSubmit } = useAutosave();
   const [count, setCount] = useState<number>();
-  const field = (name: 'title' | 'authorName' | 'institution' | 'theme' | 'kind' | 'language') => ({
+  const field = (name: Exclude<DraftField, 'abstract'>) => ({
     name,
     defaultValue: draft[name],
     error: errors?.[name],
@@ -69,6 +69,22 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
           autoComplete="organization"
           maxLength={200}
         />
+        <TextField
+          {...field('orcid')}
+          label={words.orcid}
+          spellCheck={false}
+          hint={words.orcidHint}
+          autoComplete="off"
+          maxLength={longestTexts.orcid}
+        />
+        <TextField
+          {...field('ror')}
+          label={words.ror}
+          spellCheck={false}
+          hint={words.rorHint}
+          autoComplete="off"
+          maxLength={longestTexts.ror}
+        />
       </div>
       <fieldset className="mt-10">
         <legend className="field-label">{words.coAuthors}</legend>
@@ -98,6 +114,16 @@ export function PaperForm({ page, refusal }: PaperFormProps) {
               maxLength={254}
               autoComplete="off"
               defaultValue={draft.coAuthors[row]?.email}
+            />,
+            <TextField
+              key={`orcid-${row}`}
+              name={`coAuthorOrcid-${row}`}
+              label={say(words.coAuthorOrcid, { place: row + 1 })}
+              spellCheck={false}
+              required={false}
+              maxLength={longestTexts.orcid}
+              autoComplete="off"
+              defaultValue={draft.coAuthors[row]?.orcid}
             />,
           ])}
         </div>

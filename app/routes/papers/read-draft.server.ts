@@ -1,4 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
+import { readOrcid, readRor } from '#conference/papers/author-ids.ts';
 import {
   type Draft,
   draftFields,
@@ -16,7 +17,7 @@ function tidyText(text: string, most: number): string {
   return text.replace(/\r\n?/g, '\n').replace(/\0/g, '').toWellFormed().slice(0, most);
 }
 
-/** Reads a draft from a posted form, as it was typed. Cuts texts that are too long. */
+/** Reads a draft from a posted form, as it was typed. Cuts texts that are too long. Of right ids, keeps the bare ids. */
 export function readDraft(form: FormData): Draft {
   const texts = Object.fromEntries(
     draftFields.map((field) => [field, tidyText(fieldText(form, field), longestTexts[field]).trim()]),
@@ -26,7 +27,13 @@ export function readDraft(form: FormData): Draft {
   for (let row = 0; row < edition.papers.mostCoAuthors; row++) {
     const name = tidyText(fieldText(form, `coAuthorName-${row}`), 200).trim();
     const email = tidyText(fieldText(form, `coAuthorEmail-${row}`), 254).trim();
-    if (name !== '' || email !== '') coAuthors.push({ name, email });
+    const orcid = bareId(tidyText(fieldText(form, `coAuthorOrcid-${row}`), longestTexts.orcid), readOrcid);
+    if (name !== '' || email !== '' || orcid !== '') coAuthors.push({ name, email, orcid });
   }
-  return { ...texts, needs: needs.filter((need) => chosen.includes(need)), coAuthors };
+  const ids = { orcid: bareId(texts.orcid, readOrcid), ror: bareId(texts.ror, readRor) };
+  return { ...texts, ...ids, needs: needs.filter((need) => chosen.includes(need)), coAuthors };
+}
+
+function bareId(typed: string, read: (text: string) => string | undefined): string {
+  return read(typed) ?? typed.trim();
 }

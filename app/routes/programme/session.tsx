@@ -16,6 +16,7 @@ import { listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { Institution, OrcidLink } from '#routes/papers/author-ids.tsx';
 import { PersonPlate } from '#routes/speakers/person-plate.tsx';
 import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
@@ -104,6 +105,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
           authors.map(({ name }) => name),
           formatTags[locale],
         ),
+        known: authors.filter(({ orcid, institution }) => orcid !== '' || institution !== null),
       })),
       room: room && {
         name: translator.sentence(room.name),
@@ -198,7 +200,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                 <section aria-labelledby="papers">
                   <h2 id="papers">{words.papers}</h2>
                   <ul className="session-persons">
-                    {session.papers.map(({ id, title, authors }) => (
+                    {session.papers.map(({ id, title, authors, known }) => (
                       <li key={id}>
                         <h3>
                           <bdi>{title}</bdi>
@@ -206,6 +208,14 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                         <p className="session-facts">
                           <bdi>{authors}</bdi>
                         </p>
+                        {known.map((author) => (
+                          <p key={author.id} className="session-facts">
+                            <bdi>{author.name}</bdi>:{' '}
+                            {author.institution && <Institution {...author.institution} />}
+                            {author.institution && author.orcid !== '' && ', '}
+                            {author.orcid !== '' && <OrcidLink orcid={author.orcid} />}
+                          </p>
+                        ))}
                       </li>
                     ))}
                   </ul>

@@ -71,6 +71,7 @@ export function selectRanked(db: Database, filter: PaperFilter, perPaper: number
     )
     .select(['paper.id', 'paper.number', 'paper.state', 'paper.email', 'version.title', 'version.kind'])
     .select(['version.theme', 'version.language', 'version.institution', 'version.needs'])
+    .select(['version.orcid', 'version.ror'])
     .select(['version.author_name as authorName', 'version.submitted_at as submittedAt'])
     .select([
       'scores.mean',
@@ -119,7 +120,7 @@ export async function readPaper(db: Database, paperId: string) {
   if (!row) return undefined;
   const coAuthors = await db
     .selectFrom('paper_co_author')
-    .select(['name', 'email', 'confirmed_at', 'declined_at'])
+    .select(['name', 'email', 'orcid', 'confirmed_at', 'declined_at'])
     .where('paper_id', '=', paperId)
     .orderBy('position')
     .execute();

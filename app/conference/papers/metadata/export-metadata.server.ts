@@ -37,7 +37,9 @@ async function takeMetadata({ db, settings }: Store, by: By, format: 'bibtex' | 
       number: writePaperNumber(paper.number),
       ...{ title: paper.title, abstract: paper.abstract, language: paper.language },
       ...{ theme: namePart('themes', paper.theme), kind: namePart('kinds', paper.kind) },
-      authors: paper.authors.map(({ name, institution, country }) => ({ name, institution, country })),
+      authors: paper.authors.map(({ name, institution, country, orcid, ror }) => ({
+        ...{ name, institution, country, orcid, ror },
+      })),
     }),
   );
   const facts: MetadataFacts = {

@@ -22,8 +22,11 @@ const paper: PaperMetadata = {
   abstract: 'First.\n\nSecond <b>.',
   ...{ language: 'en', theme: 'Rivers', kind: 'Workshop' },
   authors: [
-    { name: 'Inês Ferreira', institution: 'Institute & Sons', country: 'Portugal' },
-    { name: 'Peace and Water, Ltd', institution: '', country: '' },
+    {
+      ...{ name: 'Inês Ferreira', institution: 'Institute & Sons', country: 'Portugal' },
+      ...{ orcid: '0000-0002-1825-0097', ror: '04aj4c181' },
+    },
+    { name: 'Peace and Water, Ltd', institution: '', country: '', orcid: '', ror: '' },
   ],
 };
 
@@ -50,6 +53,10 @@ it('a JATS file has its parts in the order of the standard, with each author and
     'conference',
   ]);
   const texts = (name: string) => find(meta, name).map(text);
+  expect(['contrib-id', 'institution-id'].map(texts)).toEqual([
+    ['https://orcid.org/0000-0002-1825-0097'],
+    ['https://ror.org/04aj4c181'],
+  ]);
   expect(['article-title', 'string-name', 'institution', 'country', 'p', 'conf-name'].map(texts)).toEqual([
     [paper.title],
     ['Inês Ferreira', 'Peace and Water, Ltd'],

@@ -8,7 +8,8 @@ export type PaperMetadata = {
   language: string;
   theme: string;
   kind: string;
-  authors: { name: string; institution: string; country: string }[];
+  /** Bare ORCID iDs and ROR ids. Each text but the name may be empty. */
+  authors: { name: string; institution: string; country: string; orcid: string; ror: string }[];
 };
 
 /** The conference that accepted the papers. Days are ISO dates. */

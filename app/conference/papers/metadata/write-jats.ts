@@ -1,4 +1,5 @@
 import { element, writeXml } from '#platform/write-xml.ts';
+import { orcidAddress, rorAddress } from '../author-ids.ts';
 import type { MetadataFacts, PaperMetadata } from './paper-metadata.ts';
 
 /**
@@ -42,8 +43,8 @@ export function writeJats(paper: PaperMetadata, facts: MetadataFacts): string {
 
 /** Writes the authors, and each affiliation once, to which its authors refer. */
 function writeAuthors(authors: PaperMetadata['authors']) {
-  const keyOf = ({ institution, country }: PaperMetadata['authors'][number]) =>
-    [institution, country].filter(Boolean).join(', ');
+  const keyOf = ({ institution, country, ror }: PaperMetadata['authors'][number]) =>
+    [institution, country, ror].filter(Boolean).join(', ');
   const affiliations = new Map(authors.map((author) => [keyOf(author), author]));
   affiliations.delete('');
   const ids = new Map([...affiliations.keys()].map((key, index) => [key, `aff${index + 1}`]));
@@ -52,17 +53,27 @@ function writeAuthors(authors: PaperMetadata['authors']) {
     return element(
       'contrib',
       { 'contrib-type': 'author' },
+      author.orcid === ''
+        ? undefined
+        : element('contrib-id', { 'contrib-id-type': 'orcid' }, orcidAddress(author.orcid)),
       element('string-name', {}, author.name),
       rid === undefined ? undefined : element('xref', { 'ref-type': 'aff', rid }),
     );
   });
-  const described = [...affiliations].map(([key, { institution, country }]) =>
+  const described = [...affiliations].map(([key, { institution, country, ror }]) =>
     element(
       'aff',
       { id: ids.get(key) },
-      institution === '' ? undefined : element('institution', {}, institution),
+      institution === '' ? undefined : writeInstitution(institution, ror),
       country === '' ? undefined : element('country', {}, country),
     ),
   );
   return element('contrib-group', {}, ...contributors, ...described);
+}
+
+function writeInstitution(name: string, ror: string) {
+  const institution = element('institution', {}, name);
+  if (ror === '') return institution;
+  const id = element('institution-id', { 'institution-id-type': 'ror' }, rorAddress(ror));
+  return element('institution-wrap', {}, id, institution);
 }

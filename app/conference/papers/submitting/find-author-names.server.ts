@@ -7,7 +7,7 @@ import type { Asker } from '#platform/turns/turns.server.ts';
 import { openOwnFullText } from './full-text.server.ts';
 
 /**
- * Searches the full text of a draft for the names and email addresses of its authors, whom the reviewers of a
+ * Searches the full text of a draft for the names, email addresses and ORCID iDs of its authors, whom the reviewers of a
  * double-blind edition must not know. Finds nothing if there is no full text, or if it is a picture.
  */
 export async function findAuthorNames(
@@ -17,7 +17,7 @@ export async function findAuthorNames(
   if (edition.papers.review.blindness !== 'double') return [];
   const file = await openOwnFullText(store, { author, paperId });
   if (!file) return [];
-  const coAuthors = paper.coAuthors.flatMap(({ name, email }) => [name, email]);
-  const names = new Set([paper.authorName, author.email, ...coAuthors]);
+  const coAuthors = paper.coAuthors.flatMap(({ name, email, orcid }) => [name, email, orcid]);
+  const names = new Set([paper.authorName, author.email, paper.orcid, ...coAuthors].filter(Boolean));
   return (await findNamesInPdf(file, [...names], asker)) ?? [];
 }

@@ -39,6 +39,8 @@ const aDraft = (parts: Partial<Draft> = {}): Draft => ({
   language: 'en',
   authorName: 'Ines Ferreira',
   institution: 'River University',
+  orcid: '',
+  ror: '',
   needs: ['projector'],
   coAuthors: [],
   ...parts,
@@ -151,11 +153,51 @@ describe('a submitted paper', () => {
     expect((await receiveNewest('paper-submitted')).text).toContain('version 2 of paper P-');
   });
 
+  it('keeps the ORCID iDs and the ROR id of each version, and makes a new version if one of them changes', async () => {
+    const own = await beginDraft();
+    const coAuthors = [{ name: 'Mei Tan', email: anEmail(), orcid: '' }];
+    await submit(own, aDraft({ orcid: 'https://orcid.org/0000-0002-1825-0097', coAuthors }));
+    await submit(own, aDraft({ orcid: '0000000218250097', ror: 'https://ror.org/04aj4c181', coAuthors }));
+    const known = coAuthors.map((person) => ({ ...person, orcid: '0000-0001-5109-3700' }));
+    await submit(own, aDraft({ orcid: '0000-0002-1825-0097', ror: '04aj4c181', coAuthors: known }));
+    const versions = await db
+      .selectFrom('paper_version')
+      .select(['number', 'orcid', 'ror'])
+      .where('paper_id', '=', own.paperId)
+      .orderBy('number')
+      .execute();
+    expect(versions.map(({ number, orcid, ror }) => [number, orcid, ror])).toEqual([
+      [1, '0000-0002-1825-0097', ''],
+      [2, '0000-0002-1825-0097', '04aj4c181'],
+      [3, '0000-0002-1825-0097', '04aj4c181'],
+    ]);
+    const coAuthor = db.selectFrom('paper_co_author').select('orcid').where('paper_id', '=', own.paperId);
+    expect(await coAuthor.execute()).toEqual([{ orcid: '0000-0001-5109-3700' }]);
+    expect((await readOwnPaper(db, own.author, own.paperId))?.isChanged).toBe(false);
+  });
+
+  it('refuses an ORCID iD or a ROR id with a wrong check digit, and one in the texts that reviewers see', () => {
+    const errorsOf = (parts: Partial<Draft>) => {
+      const read = submissionSchema(edition.papers).safeParse(aDraft(parts));
+      return read.error?.issues.map(({ path, message }) => [path[0], message]);
+    };
+    const coAuthor = { name: 'Mei Tan', email: anEmail(), orcid: '0000-0001-5109-3701' };
+    expect(errorsOf({ orcid: '0000-0002-1825-0098', ror: '04aj4c182', coAuthors: [coAuthor] })).toEqual([
+      ['orcid', 'This is no ORCID iD. Please correct it, or leave the field empty.'],
+      ['ror', 'This is no ROR id. Please correct it, or leave the field empty.'],
+      ['coAuthors', 'The ORCID iD of a co-author is wrong. Please correct it, or leave the field empty.'],
+    ]);
+    const orcid = '0000-0002-1825-0097';
+    expect(errorsOf({ orcid, abstract: `Two villages share one well and keep the peace. ${orcid}` })).toEqual(
+      [['abstract', 'Please remove the names of the authors: reviewers must not see them.']],
+    );
+  });
+
   it('asks each co-author by one mail, and they can change their answer', async () => {
     const own = await beginDraft();
     const coAuthors = [
-      { name: 'Kwame Mensah', email: anEmail() },
-      { name: 'Mei Tan', email: anEmail() },
+      { name: 'Kwame Mensah', email: anEmail(), orcid: '' },
+      { name: 'Mei Tan', email: anEmail(), orcid: '0000-0001-5109-3700' },
     ];
     await submit(own, aDraft({ coAuthors }));
     const [first, second] = coAuthors.map(({ email }) => email);

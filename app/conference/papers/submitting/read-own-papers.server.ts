@@ -33,7 +33,7 @@ export async function readOwnPaper(db: Database, author: Author, paperId: string
     .execute();
   const coAuthors = await db
     .selectFrom('paper_co_author')
-    .select(['name', 'email', 'confirmed_at', 'declined_at'])
+    .select(['name', 'email', 'orcid', 'confirmed_at', 'declined_at'])
     .where('paper_id', '=', paperId)
     .orderBy('position')
     .execute();
@@ -51,11 +51,9 @@ export async function readOwnPaper(db: Database, author: Author, paperId: string
     isChanged:
       last !== undefined &&
       (last.file_id !== row.file_id ||
-        (['title', 'abstract', 'theme', 'kind', 'language', 'author_name', 'institution'] as const).some(
-          (name) => last[name] !== row[name].trim(),
-        ) ||
+        comparedColumns.some((name) => last[name] !== row[name].trim()) ||
         last.needs.join() !== row.needs.join() ||
-        draft.coAuthors.map(({ email }) => email).join() !== coAuthors.map(({ email }) => email).join()),
+        writeCoAuthors(draft.coAuthors) !== writeCoAuthors(coAuthors)),
     versions: versions.map(({ number, title, submitted_at, file_id }) => ({
       number,
       title,
@@ -75,7 +73,26 @@ export async function readOwnPaper(db: Database, author: Author, paperId: string
   };
 }
 
-const coAuthorsSchema = z.array(z.object({ name: z.string(), email: z.string() })).catch([]);
+const comparedColumns = [
+  'title',
+  'abstract',
+  'theme',
+  'kind',
+  'language',
+  'author_name',
+  'institution',
+  'orcid',
+  'ror',
+] as const;
+
+function writeCoAuthors(coAuthors: readonly { email: string; orcid: string }[]): string {
+  return coAuthors.map(({ email, orcid }) => `${email} ${orcid}`).join();
+}
+
+/** The co-authors of a draft. In older drafts they have no `orcid`. */
+const coAuthorsSchema = z
+  .array(z.object({ name: z.string(), email: z.string(), orcid: z.string().default('') }))
+  .catch([]);
 
 function draftOf(row: PaperRow): Draft {
   const chosen: readonly string[] = row.needs;
@@ -87,6 +104,8 @@ function draftOf(row: PaperRow): Draft {
     language: row.language,
     authorName: row.author_name,
     institution: row.institution,
+    orcid: row.orcid,
+    ror: row.ror,
     needs: needs.filter((need: Need) => chosen.includes(need)),
     coAuthors: coAuthorsSchema.parse(row.co_authors),
   };

@@ -8,6 +8,7 @@ import { deleteFiles, storedFiles } from '#platform/files/stored-files.server.ts
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { deleteKeys } from '#platform/keys/personal-data.server.ts';
 import { makeRecordKey } from '#platform/keys/record-keys.server.ts';
+import type { Secrets } from '#platform/keys/secrets.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 
 /**
@@ -21,22 +22,32 @@ export async function beginPaper(
   return await db.transaction().execute(async (tx) => {
     const drafts = papersOf(tx, author).where('state', '=', 'draft');
     if ((await countRows(tx, drafts)) >= maxDrafts) return { ok: false, reason: 'too-many' };
-    const record = await makeRecordKey(tx, secrets);
-    const { id } = await tx
-      .insertInto('paper')
-      .values({
-        email: author.email,
-        registration_id: author.registrationId,
-        record_key_id: record.id,
-        author_name: name,
-        mail_language: locale,
-        created_at: now,
-        saved_at: now,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return { ok: true, paperId: id };
+    return { ok: true, paperId: await beginInTransaction(tx, secrets, { author, name, locale }, now) };
   });
+}
+
+/** Begins a draft in the transaction of the caller, however many drafts the mailbox has. Returns its id. */
+export async function beginInTransaction(
+  tx: Database,
+  secrets: Secrets,
+  { author, name, locale }: { author: Author; name: string; locale: Locale },
+  now: Date,
+): Promise<string> {
+  const record = await makeRecordKey(tx, secrets);
+  const { id } = await tx
+    .insertInto('paper')
+    .values({
+      email: author.email,
+      registration_id: author.registrationId,
+      record_key_id: record.id,
+      author_name: name,
+      mail_language: locale,
+      created_at: now,
+      saved_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export type Saving = {

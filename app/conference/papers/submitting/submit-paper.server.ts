@@ -1,4 +1,4 @@
-import { byAuthor, recordAct } from '#conference/audit/record-act.server.ts';
+import { type Act, byAuthor, recordAct } from '#conference/audit/record-act.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import type { Author, SubmittedPaper } from '#conference/papers/paper.ts';
@@ -20,47 +20,65 @@ export async function submitPaper(
   { paper, requestId, ...saving }: Submission,
   now: Date,
 ): Promise<{ ok: true; version: number } | { ok: false; reason: SubmitRefusal }> {
+  const act = byAuthor({ paperId: saving.paperId, requestId });
+  return await db
+    .transaction()
+    .execute((tx) => submitInTransaction(tx, jobs, { ...saving, paper, act, isImported: false }, now));
+}
+
+type Submitting = Saving & {
+  paper: SubmittedPaper;
+  /** Who submits the paper. */
+  act: Pick<Act, 'actor' | 'actorId' | 'subject' | 'subjectId' | 'requestId'>;
+  /** True if the paper comes from a file of the desk: then its author adds the full text later. */
+  isImported: boolean;
+};
+
+/** Submits a paper in the transaction of the caller. */
+export async function submitInTransaction(
+  tx: Database,
+  jobs: Platform['jobs'],
+  { paper, act, isImported, ...saving }: Submitting,
+  now: Date,
+): Promise<{ ok: true; version: number } | { ok: false; reason: SubmitRefusal }> {
   const { author, paperId } = saving;
-  return await db.transaction().execute(async (tx) => {
-    const saved = await saveInTransaction(tx, saving, now);
-    if (!saved.ok) return saved;
-    const row = await lockOwnPaper(tx, author, paperId);
-    if (!row) return { ok: false, reason: 'no-such-paper' };
-    const kind = edition.papers.kinds.find(({ id }) => id === paper.kind);
-    if (kind?.needsFullText && row.file_id === null) return { ok: false, reason: 'no-full-text' };
-    const content = {
-      title: paper.title,
-      abstract: paper.abstract,
-      theme: paper.theme,
-      kind: paper.kind,
-      language: paper.language,
-      author_name: paper.authorName,
-      institution: paper.institution,
-      needs: paper.needs,
-      file_id: row.file_id,
-    };
-    const coAuthorsChanged = await setCoAuthors(tx, { jobs }, paperId, paper.coAuthors, now);
-    if (row.state === 'submitted' && !coAuthorsChanged && (await isLastVersion(tx, row, content))) {
-      return { ok: true, version: row.last_version };
-    }
-    const number = row.last_version + 1;
-    await tx
-      .insertInto('paper_version')
-      .values({ paper_id: paperId, number, ...content, submitted_at: now })
-      .execute();
-    await tx
-      .updateTable('paper')
-      .set({ state: 'submitted', last_version: number })
-      .where('id', '=', paperId)
-      .execute();
-    await recordAct(tx, {
-      ...byAuthor({ paperId, requestId }),
-      action: 'paper.submitted',
-      detail: { version: number },
-    });
-    await queueMail(tx, jobs, { kind: 'paper-submitted', subjectId: paperId, ...mailOwnerOf(row) });
-    return { ok: true, version: number };
-  });
+  const saved = await saveInTransaction(tx, saving, now);
+  if (!saved.ok) return saved;
+  const row = await lockOwnPaper(tx, author, paperId);
+  if (!row) return { ok: false, reason: 'no-such-paper' };
+  const kind = edition.papers.kinds.find(({ id }) => id === paper.kind);
+  if (kind?.needsFullText && row.file_id === null && !isImported)
+    return { ok: false, reason: 'no-full-text' };
+  const content = {
+    title: paper.title,
+    abstract: paper.abstract,
+    theme: paper.theme,
+    kind: paper.kind,
+    language: paper.language,
+    author_name: paper.authorName,
+    institution: paper.institution,
+    orcid: paper.orcid,
+    ror: paper.ror,
+    needs: paper.needs,
+    file_id: row.file_id,
+  };
+  const coAuthorsChanged = await setCoAuthors(tx, jobs, paperId, paper.coAuthors, now);
+  if (row.state === 'submitted' && !coAuthorsChanged && (await isLastVersion(tx, row, content))) {
+    return { ok: true, version: row.last_version };
+  }
+  const number = row.last_version + 1;
+  await tx
+    .insertInto('paper_version')
+    .values({ paper_id: paperId, number, ...content, submitted_at: now })
+    .execute();
+  await tx
+    .updateTable('paper')
+    .set({ state: 'submitted', last_version: number })
+    .where('id', '=', paperId)
+    .execute();
+  await recordAct(tx, { ...act, action: 'paper.submitted', detail: { version: number } });
+  await queueMail(tx, jobs, { kind: 'paper-submitted', subjectId: paperId, ...mailOwnerOf(row) });
+  return { ok: true, version: number };
 }
 
 /** Returns whose mail it is, for `queueMail`: the registration of the paper's author, or nothing if there is none. */
@@ -106,35 +124,42 @@ export async function findNewCoAuthors(
  */
 async function setCoAuthors(
   tx: Database,
-  { jobs }: Pick<Platform, 'jobs'>,
+  jobs: Platform['jobs'],
   paperId: string,
   given: SubmittedPaper['coAuthors'],
   now: Date,
 ): Promise<boolean> {
   const before = await tx
     .selectFrom('paper_co_author')
-    .select(['id', 'email', 'name', 'position'])
+    .select(['id', 'email', 'name', 'orcid', 'position'])
     .where('paper_id', '=', paperId)
     .orderBy('position')
     .execute();
   const isSame =
     before.length === given.length &&
-    given.every(({ name, email }, index) => before[index]?.name === name && before[index]?.email === email);
+    given.every(({ name, email, orcid }, index) => {
+      const row = before[index];
+      return row?.name === name && row.email === email && row.orcid === orcid;
+    });
   if (isSame) return false;
   const known = new Map(before.map((row) => [row.email.toLowerCase(), row]));
   const kept = new Set(given.map(({ email }) => email.toLowerCase()));
   for (const [email, { id }] of known) {
     if (!kept.has(email)) await tx.deleteFrom('paper_co_author').where('id', '=', id).execute();
   }
-  for (const [position, { name, email }] of given.entries()) {
+  for (const [position, { name, email, orcid }] of given.entries()) {
     const row = known.get(email.toLowerCase());
     if (row) {
-      await tx.updateTable('paper_co_author').set({ name, position }).where('id', '=', row.id).execute();
+      await tx
+        .updateTable('paper_co_author')
+        .set({ name, orcid, position })
+        .where('id', '=', row.id)
+        .execute();
       continue;
     }
     const { id } = await tx
       .insertInto('paper_co_author')
-      .values({ paper_id: paperId, position, name, email, asked_at: now })
+      .values({ paper_id: paperId, position, name, email, orcid, asked_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     await queueMail(tx, jobs, { kind: 'co-author-asked', subjectId: id });

@@ -104,7 +104,9 @@ it('contains the papers, reviews and remarks of a person, the papers that name t
   const { id: organiserId } = await anOrganiser(platform, { roles: ['programme'] });
   const person = await aRegistration(platform, { proved: true });
   const { email } = person.form;
-  await aContribution(platform, { organiserId, email, title: 'My work' });
+  await aContribution(platform, {
+    ...{ organiserId, email, title: 'My work', orcid: '0000-0002-1825-0097', ror: '04aj4c181' },
+  });
   const review = await db
     .selectFrom('review')
     .innerJoin('reviewer', 'reviewer.id', 'review.reviewer_id')
@@ -113,7 +115,10 @@ it('contains the papers, reviews and remarks of a person, the papers that name t
     .executeTakeFirstOrThrow();
   const remark = { paperId: review.paper_id, reviewerId: review.reviewer_id, formKey: randomUUID() };
   await remarkAsReviewer(platform, { ...remark, text: 'I like it.' }, now);
-  await aPaper(platform, { title: 'Our work', coAuthors: [{ name: 'Mira Ç.', email }] });
+  await aPaper(platform, {
+    title: 'Our work',
+    coAuthors: [{ name: 'Mira Ç.', email, orcid: '0000-0001-5109-3700' }],
+  });
   await db
     .insertInto('programme_person')
     .values({
@@ -123,9 +128,15 @@ it('contains the papers, reviews and remarks of a person, the papers that name t
     .execute();
   const { data } = await copyOf(person.id);
   expect(data.papers).toMatchObject([
-    { title: 'My work', state: 'accepted', versions: [{ version: 1 }], messages: [], decisions: [] },
+    {
+      ...{ title: 'My work', state: 'accepted', orcid: '0000-0002-1825-0097', ror: '04aj4c181' },
+      ...{ versions: [{ version: 1, orcid: '0000-0002-1825-0097', ror: '04aj4c181' }] },
+      ...{ messages: [], decisions: [] },
+    },
   ]);
-  expect(data.coAuthorOf).toMatchObject([{ title: 'Our work', name: 'Mira Ç.', confirmedAt: null }]);
+  expect(data.coAuthorOf).toMatchObject([
+    { title: 'Our work', name: 'Mira Ç.', orcid: '0000-0001-5109-3700', confirmedAt: null },
+  ]);
   expect(data.reviews).toMatchObject([{ forAuthor: 'A clear account.', forCommittee: 'Accept it.' }]);
   expect(data.remarksAboutPapers).toMatchObject([{ text: 'I like it.' }]);
   expect(data.inTheProgramme).toEqual([

@@ -194,7 +194,7 @@ export const deletionOrder: readonly Deleted[] = [
   'bulk_order_item',
   'speaker_nomination',
   'speaker',
-  'programme_import',
+  'import_file',
   'programme_notice',
   'programme_version',
   'programme_person',

@@ -1,5 +1,6 @@
 import type { SessionFormat, SessionRole } from '#conference/edition/programme/programme-schema.ts';
 import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
+import type { PublishedAuthor } from '../programme-document.ts';
 
 /** A person of the programme as the desk sees them. */
 export type DraftPerson = {
@@ -46,5 +47,5 @@ export type DraftPaper = {
   title: string;
   /** What its authors need, such as a projector. */
   needs: string[];
-  authors: { id: string; name: string }[];
+  authors: PublishedAuthor[];
 };

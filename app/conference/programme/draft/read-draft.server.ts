@@ -86,7 +86,10 @@ async function listPapersBySession(db: Database): Promise<Map<string, DraftPaper
     const paper = papers.find(({ id }) => id === paper_id);
     if (!paper) return [];
     const { id, number, title, needs } = paper;
-    const authors = paper.authors.map((author) => ({ id: author.id, name: author.name }));
+    const authors = paper.authors.map(({ institution, ror, ...author }) => ({
+      ...{ id: author.id, name: author.name, orcid: author.orcid },
+      institution: ror === '' ? null : { name: institution, ror },
+    }));
     return [{ session_id, paper: { id, number, title, needs, authors } }];
   });
   return new Map(

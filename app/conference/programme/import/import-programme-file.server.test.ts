@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { deleteOldImportFiles } from '#conference/organiser/import-files/import-file.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { importProgramme } from '../draft/import-programme.server.ts';
@@ -10,12 +11,7 @@ import { writeScheduleXml } from '../formats/write-schedule-xml.ts';
 import { publishProgramme } from '../publish-programme.server.ts';
 import { readPublished } from '../published.server.ts';
 import { emptyPeople } from '../remove-people.server.ts';
-import {
-  deleteOldProgrammeFiles,
-  importProgrammeFile,
-  keepProgrammeFile,
-  planKeptFile,
-} from './import-programme-file.server.ts';
+import { importProgrammeFile, keepProgrammeFile, planKeptFile } from './import-programme-file.server.ts';
 import type { ImportOptions } from './imported-programme.ts';
 import type { ImportFacts } from './plan-import.server.ts';
 import { readProgrammeFile } from './read-programme-file.server.ts';
@@ -322,9 +318,9 @@ it('somebody whose data was removed does not come back with an old file', async 
 
 it('a file that was not imported is deleted after its time', async () => {
   await plan(csv('Left alone;A;;;;;;'));
-  await deleteOldProgrammeFiles(db, now);
+  await deleteOldImportFiles(db, now);
   expect(await planKeptFile(db, by.organiserId, facts)).toBeDefined();
-  await deleteOldProgrammeFiles(db, new Date(now.getTime() + 1));
+  await deleteOldImportFiles(db, new Date(now.getTime() + 1));
   expect(await planKeptFile(db, by.organiserId, facts)).toBeUndefined();
 });
 

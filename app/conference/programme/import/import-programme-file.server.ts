@@ -2,6 +2,11 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
+import {
+  discardImportFile,
+  keepImportFile,
+  readImportFile,
+} from '#conference/organiser/import-files/import-file.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertPerson, insertRoom, updatePerson } from '../draft/change-rooms-and-people.server.ts';
@@ -31,22 +36,7 @@ export async function keepProgrammeFile(
   { organiserId, ...content }: { organiserId: string; programme: ImportedProgramme; options: ImportOptions },
   now: Date,
 ): Promise<void> {
-  const row = { organiser_id: organiserId, read_at: now, content: JSON.stringify(content) };
-  await db
-    .insertInto('programme_import')
-    .values(row)
-    .onConflict((conflict) => conflict.column('organiser_id').doUpdateSet(row))
-    .execute();
-}
-
-/** Deletes the programme that an organiser has read from a file. */
-export async function discardProgrammeFile(db: Database, organiserId: string): Promise<void> {
-  await db.deleteFrom('programme_import').where('organiser_id', '=', organiserId).execute();
-}
-
-/** Deletes the programmes that were read before a time and not imported. */
-export async function deleteOldProgrammeFiles(db: Database, before: Date): Promise<void> {
-  await db.deleteFrom('programme_import').where('read_at', '<', before).execute();
+  await keepImportFile(db, { organiserId, kind: 'programme', content }, now);
 }
 
 /** Plans the import of the file that an organiser has read. Returns undefined if there is none. */
@@ -55,13 +45,9 @@ export async function planKeptFile(
   organiserId: string,
   facts: ImportFacts,
 ): Promise<PlannedImport | undefined> {
-  const row = await db
-    .selectFrom('programme_import')
-    .select('content')
-    .where('organiser_id', '=', organiserId)
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { programme, options } = contentSchema.parse(row.content);
+  const kept = await readImportFile(db, { organiserId, kind: 'programme' });
+  if (kept === undefined) return undefined;
+  const { programme, options } = contentSchema.parse(kept);
   const draft = {
     rooms: await listRooms(db),
     people: await listPeople(db),
@@ -105,7 +91,7 @@ export async function importProgrammeFile(
       const newId = removedIds.has(id) ? {} : { id };
       await writeSession(tx, isNew ? { isNew, ...newId, content, ...by } : { id, content, ...by });
     }
-    await discardProgrammeFile(tx, by.organiserId);
+    await discardImportFile(tx, { organiserId: by.organiserId, kind: 'programme' });
     await recordAct(tx, {
       ...byOrganiser(by),
       action: 'programme.imported',

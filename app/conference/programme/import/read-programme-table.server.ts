@@ -1,50 +1,37 @@
+import { readColumns } from '#platform/read-columns.ts';
 import type { ImportedProgramme, ReadProgrammeFile } from './imported-programme.ts';
 import { programmeColumns } from './programme-columns.ts';
-
-type Column = keyof typeof programmeColumns;
-
-const plain = (text: string) => text.toLowerCase().replace(/[^a-z]/g, '');
 
 /**
  * Reads the sessions of a table: its first row has the headers. `From` and `To` are clock times beside a day, or times
  * with their day. People are separated by semicolons or line breaks.
  */
-export function readProgrammeTable([head = [], ...rows]: readonly string[][]): ReadProgrammeFile {
-  const headers = head.map(plain);
-  const placeOf = (column: Column) =>
-    programmeColumns[column].map((name) => headers.indexOf(plain(name))).find((place) => place >= 0);
-  const places = Object.fromEntries(
-    Object.keys(programmeColumns).map((column) => [column, placeOf(column as Column)]),
-  ) as Record<Column, number | undefined>;
-  if (places.title === undefined) return { ok: false, reason: 'no-columns', missing: ['Title'] };
-  const read = (row: readonly string[], column: Column) => {
-    const place = places[column];
-    return place === undefined ? undefined : (row[place] ?? '');
-  };
+export function readProgrammeTable(table: readonly string[][]): ReadProgrammeFile {
+  const { found, rows } = readColumns(table, programmeColumns);
+  if (!found.has('title')) return { ok: false, reason: 'no-columns', missing: ['Title'] };
   const names = new Set<string>();
   const rooms = new Set<string>();
   const sessions: ImportedProgramme['sessions'] = [];
-  for (const row of rows) {
-    if (row.every((cell) => cell === '')) continue;
-    const day = read(row, 'day');
+  for (const { cells } of rows) {
+    const { day } = cells;
     const time = (clock: string | undefined) => (clock === undefined ? undefined : joinTime(day, clock));
-    const people = read(row, 'people')
+    const people = cells.people
       ?.split(/[;\n]/)
       .map((name) => name.trim())
       .filter(Boolean);
-    const room = read(row, 'room');
+    const { room } = cells;
     for (const name of people ?? []) names.add(name);
     if (room) rooms.add(room);
     sessions.push({
-      key: read(row, 'key') ?? '',
-      title: read(row, 'title') ?? '',
-      abstract: read(row, 'abstract') || undefined,
-      kind: read(row, 'kind') || undefined,
-      theme: read(row, 'theme') || undefined,
-      language: read(row, 'language') || undefined,
+      key: cells.key ?? '',
+      title: cells.title ?? '',
+      abstract: cells.abstract || undefined,
+      kind: cells.kind || undefined,
+      theme: cells.theme || undefined,
+      language: cells.language || undefined,
       room: room === '' ? null : room,
-      startsAt: time(read(row, 'from')),
-      endsAt: time(read(row, 'to')),
+      startsAt: time(cells.from),
+      endsAt: time(cells.to),
       people,
     });
   }

@@ -2,7 +2,12 @@ import { byOrganiser, recordAct } from '#conference/audit/record-act.server.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { writePersonToDraft } from '#conference/programme/programme-people.server.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
-import { canDecide, type PublishedSpeaker, type SpeakerDecision } from '#conference/speakers/speaker.ts';
+import {
+  canDecide,
+  type PublishedSpeaker,
+  type SpeakerDecision,
+  type SpeakerProfile,
+} from '#conference/speakers/speaker.ts';
 import { lockSpeaker, ownerOf, type SpeakerRow } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { deleteFiles } from '#platform/files/stored-files.server.ts';
@@ -24,35 +29,55 @@ type About = { speakerId: string; isHonour: boolean };
  * speaking.
  */
 export async function inviteSpeaker(
-  { db, jobs, secrets }: Store & Pick<Platform, 'secrets'>,
-  given: By & {
-    name: string;
-    email: string;
-    category: string;
-    note: string;
-    formKey: string;
-    locale: Locale;
-  },
+  store: Store & Pick<Platform, 'secrets'>,
+  invitation: By & Invitation,
   now: Date,
 ): Promise<{ ok: boolean; speakerId: string }> {
-  const { name, email, category, note, formKey, locale, ...by } = given;
-  return await db.transaction().execute(async (tx) => {
-    const sent = await tx
-      .selectFrom('speaker_decision')
-      .select('speaker_id')
-      .where('form_key', '=', formKey)
-      .executeTakeFirst();
-    if (sent) return { ok: true, speakerId: sent.speaker_id };
-    const entry = { name, email, category, registration_id: null, mail_language: locale, honour: null };
-    const added = await addSpeaker(tx, secrets, { ...entry, origin: 'invitation', state: 'invited' }, now);
-    const { speakerId } = added;
-    if (!added.ok) return { ok: false, speakerId };
-    const act = { action: 'speaker.invited', subject: 'speaker', subjectId: speakerId } as const;
-    await recordAct(tx, { ...byOrganiser(by), ...act });
-    const speaker = { id: speakerId, registration_id: null, honour: null };
-    await mailDecision(tx, jobs, { decision: 'invited', note, formKey, speaker, ...by }, now);
-    return { ok: true, speakerId };
-  });
+  return await store.db.transaction().execute((tx) => inviteInTransaction(tx, store, invitation, now));
+}
+
+type Invitation = {
+  name: string;
+  email: string;
+  category: string;
+  /** What is known of the person already. They complete it. */
+  profile?: Partial<Omit<SpeakerProfile, 'name' | 'category'>>;
+  note: string;
+  formKey: string;
+  locale: Locale;
+};
+
+/** Invites somebody in the transaction of the caller. */
+export async function inviteInTransaction(
+  tx: Database,
+  { jobs, secrets }: Pick<Platform, 'jobs' | 'secrets'>,
+  given: By & Invitation,
+  now: Date,
+): Promise<{ ok: boolean; speakerId: string }> {
+  const { name, email, category, profile = {}, note, formKey, locale, ...by } = given;
+  const sent = await tx
+    .selectFrom('speaker_decision')
+    .select('speaker_id')
+    .where('form_key', '=', formKey)
+    .executeTakeFirst();
+  if (sent) return { ok: true, speakerId: sent.speaker_id };
+  const entry = {
+    ...profile,
+    name,
+    email,
+    category,
+    registration_id: null,
+    mail_language: locale,
+    honour: null,
+  };
+  const added = await addSpeaker(tx, secrets, { ...entry, origin: 'invitation', state: 'invited' }, now);
+  const { speakerId } = added;
+  if (!added.ok) return { ok: false, speakerId };
+  const act = { action: 'speaker.invited', subject: 'speaker', subjectId: speakerId } as const;
+  await recordAct(tx, { ...byOrganiser(by), ...act });
+  const speaker = { id: speakerId, registration_id: null, honour: null };
+  await mailDecision(tx, jobs, { decision: 'invited', note, formKey, speaker, ...by }, now);
+  return { ok: true, speakerId };
 }
 
 /**

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { edition } from '#conference/edition/edition.server.ts';
+import { listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
 import {
   committeeStates,
   rankPapers,
@@ -7,11 +8,24 @@ import {
 } from '#conference/papers/deciding/rank-papers.server.ts';
 import { paperStates } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import type { Database } from '#platform/database/database.server.ts';
 import { readCursor, writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
 import { changedQuery, id, instant, pageOf, pageQuery, readInstant, writeInstant } from '../shapes.ts';
 
-/** Without authors, institutions and scores: who reviews a paper must not learn them from a program. */
+/** An author of an accepted paper. What is not known is null. */
+const authorShape = z
+  .strictObject({
+    name: z.string(),
+    orcid: z.string().nullable().meta({ description: 'The bare ORCID iD: `0000-0002-1825-0097`.' }),
+    institution: z.string().nullable().meta({ description: 'Null for co-authors.' }),
+    ror: z.string().nullable().meta({ description: 'The bare ROR id of the institution: `04aj4c181`.' }),
+  })
+  .meta({ id: 'PaperAuthor' });
+
+/**
+ * Without scores, and without authors until a paper is accepted: who reviews a paper must not learn them from a program.
+ */
 const paperShape = z
   .strictObject({
     id,
@@ -21,11 +35,32 @@ const paperShape = z
     theme: z.string(),
     language: z.string(),
     state: z.enum(paperStates),
+    authors: z.array(authorShape).nullable().meta({
+      description:
+        'The author and the confirmed co-authors. Null until the paper is accepted, because reviewers must not learn them.',
+    }),
     submittedAt: instant,
     reviewsAssigned: z.int(),
     reviewsSubmitted: z.int(),
   })
   .meta({ id: 'Paper' });
+
+/** Returns a map from the ids of accepted papers to their authors. */
+async function findAuthors(db: Database, paperIds: readonly string[]) {
+  const papers = paperIds.length === 0 ? [] : await listAcceptedPapers(db, paperIds);
+  return new Map(
+    papers.map(({ id, authors }) => [
+      id,
+      authors.map((author) => ({
+        name: author.name,
+        orcid: author.orcid || null,
+        // A co-author's institution comes from their registration, which the key may not read.
+        institution: author.id === id ? author.institution : null,
+        ror: author.ror || null,
+      })),
+    ]),
+  );
+}
 
 export const paperCalls = [
   defineCall({
@@ -34,7 +69,7 @@ export const paperCalls = [
     group: 'Papers',
     name: 'listPapers',
     summary:
-      'Lists submitted papers and how far their reviews are, the first submitted first. It names no author and no reviewer.',
+      'Lists submitted papers and how far their reviews are, the first submitted first. It names no reviewer, and authors only of accepted papers.',
     needs: 'papers.read',
     query: z.strictObject({
       ...pageQuery,
@@ -52,6 +87,10 @@ export const paperCalls = [
       const { perPaper } = edition.papers.review;
       const asked = { after: begin, count: limit, changedSince: readInstant(updatedSince) };
       const { rows, end } = await rankPapers(db, { filter, perPaper, ...asked });
+      const authors = await findAuthors(
+        db,
+        rows.filter(({ state }) => state === 'accepted').map(({ id }) => id),
+      );
       const items = rows.map((row) => ({
         id: row.id,
         number: writePaperNumber(row.number),
@@ -60,6 +99,7 @@ export const paperCalls = [
         theme: row.theme,
         language: row.language,
         state: row.state,
+        authors: authors.get(row.id) ?? null,
         submittedAt: writeInstant(row.submittedAt),
         reviewsAssigned: Number(row.assigned),
         reviewsSubmitted: Number(row.reviews),

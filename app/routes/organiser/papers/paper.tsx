@@ -7,6 +7,7 @@ import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import { namePart } from '#conference/papers/papers.server.ts';
 import { listMessages } from '#conference/papers/submitting/paper-messages.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
+import { Institution, OrcidLink } from '#routes/papers/author-ids.tsx';
 import { PaperStateBadge } from '#routes/papers/paper-state-badge.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField } from '#ui/form/text-field.tsx';
@@ -46,10 +47,11 @@ export const loader = organiserLoader(path, async ({ context, organiser, params 
     language: namePart('languages', paper.language),
     author: paper.author_name,
     institution: paper.institution,
+    orcid: paper.orcid,
+    ror: paper.ror,
     email: paper.email,
-    coAuthors: paper.coAuthors.map(({ name, email, confirmed_at, declined_at }) => ({
-      name,
-      email,
+    coAuthors: paper.coAuthors.map(({ name, email, orcid, confirmed_at, declined_at }) => ({
+      ...{ name, email, orcid },
       answer: confirmed_at ? 'confirmed' : declined_at ? 'declined' : 'not answered yet',
     })),
     needs: needs.flatMap((need) => (chosen.includes(need) ? [needWords[need]] : [])),
@@ -150,13 +152,25 @@ function PaperFacts({ paper }: { paper: Shown }) {
       <Pair term="Theme">{paper.theme}</Pair>
       <Pair term="Language">{paper.language}</Pair>
       <Pair term="Author">
-        <bdi>{paper.author}</bdi>, <bdi>{paper.institution}</bdi>, <EmailAddress address={paper.email} />
+        <bdi>{paper.author}</bdi>, <Institution name={paper.institution} ror={paper.ror} />,{' '}
+        <EmailAddress address={paper.email} />
+        {paper.orcid !== '' && (
+          <>
+            , <OrcidLink orcid={paper.orcid} />
+          </>
+        )}
       </Pair>
       {paper.coAuthors.length > 0 && (
         <Pair term="Co-authors">
-          {paper.coAuthors.map(({ name, email, answer }) => (
+          {paper.coAuthors.map(({ name, email, orcid, answer }) => (
             <span key={email} className="block">
-              <bdi>{name}</bdi>, <EmailAddress address={email} />: {answer}
+              <bdi>{name}</bdi>, <EmailAddress address={email} />
+              {orcid !== '' && (
+                <>
+                  , <OrcidLink orcid={orcid} />
+                </>
+              )}
+              : {answer}
             </span>
           ))}
         </Pair>

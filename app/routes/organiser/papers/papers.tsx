@@ -186,6 +186,11 @@ export default function DeskPapers({ loaderData, actionData }: Route.ComponentPr
       />
       <DataTable rows={papers} columns={columnsFor(mayDecide, refusal ?? {})} empty="No papers found." />
       <Pager pages={pages} of={['paper', 'papers']} exported={exported} />
+      {mayDecide && (
+        <p className="mt-3">
+          <Link to={`${path}/import`}>Import papers</Link>
+        </p>
+      )}
       {exported && (
         <p className="mt-3">
           Accepted papers for libraries: <a href={`${path}/accepted.bib`}>BibTeX</a> or{' '}

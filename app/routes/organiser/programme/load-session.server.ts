@@ -55,7 +55,9 @@ export async function loadNewSession({ db, settings }: Store, paperId: string | 
   };
 }
 
-function describePaper({ id, number, title, needs: given, authors }: DraftPaper) {
+type Described = Omit<DraftPaper, 'authors'> & { authors: readonly { name: string }[] };
+
+function describePaper({ id, number, title, needs: given, authors }: Described) {
   return {
     id,
     label: `${writePaperNumber(number)} ${title}`,

@@ -34,7 +34,7 @@ const by = { organiserId, requestId: 'a-request' };
 const context = platform.request();
 
 /** Creates an accepted paper of a participant, with two co-authors. Only the first co-author has confirmed. */
-async function aJointPaper(title: string) {
+async function aJointPaper(title: string, ids: { orcid?: string; ror?: string; second?: string } = {}) {
   const author = await aRegistration(platform, { fullName: `Author of ${title}`, proved: true });
   const [second, third] = [anEmail(), anEmail()];
   const { paperId } = await anAcceptedPaper(platform, {
@@ -42,9 +42,11 @@ async function aJointPaper(title: string) {
     title,
     authorName: `Author of ${title}`,
     institution: 'Hill College',
+    orcid: ids.orcid ?? '',
+    ror: ids.ror ?? '',
     needs: ['projector', 'wheelchair'],
     coAuthors: [
-      { name: `Second of ${title}`, email: second },
+      { name: `Second of ${title}`, email: second, orcid: ids.second ?? '' },
       { name: `Third of ${title}`, email: third },
     ],
   });
@@ -92,7 +94,8 @@ async function loadPage(slug: string) {
 }
 
 it('makes a session with the title, authors and needs of an accepted paper, and shows its time to the author', async () => {
-  const { paperId, registrationId } = await aJointPaper('Two wells');
+  const ids = { orcid: '0000-0002-1825-0097', ror: '04aj4c181', second: '0000-0001-5109-3700' };
+  const { paperId, registrationId } = await aJointPaper('Two wells', ids);
   const { page, made } = await placePaper(paperId);
   expect(page.values).toMatchObject({
     ...{ title: 'Two wells', kind: 'workshop', language: 'en', format: 'in-person' },
@@ -143,9 +146,28 @@ it('makes a session with the title, authors and needs of an accepted paper, and 
   ]);
   const shown = await loadPage('two-wells');
   expect(shown.session.papers).toEqual([
-    { id: paperId, title: 'Two wells', authors: 'Author of Two wells, Second of Two wells' },
+    {
+      ...{ id: paperId, title: 'Two wells', authors: 'Author of Two wells, Second of Two wells' },
+      known: [
+        {
+          ...{ id: paperId, name: 'Author of Two wells', orcid: ids.orcid },
+          institution: { name: 'Hill College', ror: ids.ror },
+        },
+        { id: expect.any(String), name: 'Second of Two wells', orcid: ids.second, institution: null },
+      ],
+    },
   ]);
-  expect(JSON.parse(shown.structured).workFeatured).toMatchObject([{ name: 'Two wells' }]);
+  const [work] = JSON.parse(shown.structured).workFeatured;
+  expect(work).toMatchObject({
+    name: 'Two wells',
+    author: [
+      {
+        sameAs: 'https://orcid.org/0000-0002-1825-0097',
+        affiliation: { name: 'Hill College', sameAs: 'https://ror.org/04aj4c181' },
+      },
+      { sameAs: 'https://orcid.org/0000-0001-5109-3700' },
+    ],
+  });
   expect(JSON.stringify(shown)).not.toContain('Third of');
   const published = await readPublished(db);
   if (!published) throw new Error('No version of the programme is published.');
@@ -215,7 +237,9 @@ it('adds rows for people to the form without saving, and saves any number of peo
 });
 
 it('removes an erased person from the draft and from every published version', async () => {
-  const { paperId, registrationId, second } = await aJointPaper('Erased work');
+  const { paperId, registrationId, second } = await aJointPaper('Erased work', {
+    ...{ orcid: '0000-0003-1415-9269', second: '0000-0002-1694-233X' },
+  });
   await placePaper(paperId, { day: '2026-01-30', from: '10:00', to: '11:00' });
   await publishProgramme(platform, by, now);
   const coAuthor = await aRegistration(platform, { email: second, proved: true });
@@ -239,10 +263,13 @@ it('removes an erased person from the draft and from every published version', a
   const naming = async (name: string) => (await readAll()).filter((text) => text.includes(name)).length;
   expect(await naming('Second of Erased work')).toBe(2);
   expect(await naming('Author of Erased work')).toBe(2);
+  expect([await naming('0000-0003-1415-9269'), await naming('0000-0002-1694-233X')]).toEqual([2, 2]);
   await erase(coAuthor.id);
   expect([await naming('Second of Erased work'), await naming('Author of Erased work')]).toEqual([0, 2]);
   expect(JSON.stringify(await readPublished(db))).not.toContain('Second of Erased work');
+  expect([await naming('0000-0003-1415-9269'), await naming('0000-0002-1694-233X')]).toEqual([2, 0]);
   await erase(registrationId);
+  expect(await naming('0000-0003-1415-9269')).toBe(0);
   expect([await naming('Author of Erased work'), await naming('author-of-erased-work')]).toEqual([0, 0]);
   expect([await naming('Kept Author'), await naming('Amal Rivers')]).toEqual([1, (await readAll()).length]);
   expect((await listPeople(db)).map(({ name }) => name)).toContain(erasedName);

@@ -20,7 +20,8 @@ export default function DeskSpeakers({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Speakers" intro="People who applied, accepted a nomination, or were invited.">
         <p className="mt-3">
-          <Link to={`${path}/invite`}>Invite a speaker</Link>
+          <Link to={`${path}/invite`}>Invite a speaker</Link> ·{' '}
+          <Link to={`${path}/import`}>Import speakers</Link>
         </p>
       </PageHead>
       <QueueList queue={loaderData} path={path} isHonour={false} />

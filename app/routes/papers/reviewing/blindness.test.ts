@@ -29,6 +29,9 @@ const secrets = [
   'Secret Institute',
   'Hollowbrook',
   'hollow@brook.example',
+  '0000-0002-1825-0097',
+  '0000-0001-5109-3700',
+  '04aj4c181',
 ];
 
 async function aNamedPdf(): Promise<CheckedFile> {
@@ -45,7 +48,9 @@ async function aSecretPaper(file: CheckedFile | undefined, parts: { abstract?: s
     email: 'quill@secret-institute.example',
     authorName: 'Ines Quillfeather',
     institution: 'Secret Institute',
-    coAuthors: [{ name: 'Tom Hollowbrook', email: 'hollow@brook.example' }],
+    orcid: '0000-0002-1825-0097',
+    ror: '04aj4c181',
+    coAuthors: [{ name: 'Tom Hollowbrook', email: 'hollow@brook.example', orcid: '0000-0001-5109-3700' }],
     file,
     ...parts,
   });

@@ -1,5 +1,5 @@
+import { discardImportFile } from '#conference/organiser/import-files/import-file.server.ts';
 import {
-  discardProgrammeFile,
   importProgrammeFile,
   keepProgrammeFile,
   planKeptFile,
@@ -69,7 +69,7 @@ export async function importFromPreview({ context, form, by }: OrganiserForm) {
 
 /** Deletes the file of the preview. */
 export async function discardPreview({ context, by }: OrganiserForm) {
-  await discardProgrammeFile(context.db, by.organiserId);
+  await discardImportFile(context.db, { organiserId: by.organiserId, kind: 'programme' });
   return redirectTo(path);
 }
 
