@@ -4,7 +4,7 @@ import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { say } from '#platform/words/words.ts';
 import { callStateNow } from '#routes/papers/load-list.server.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
-import { isCallOpenNow } from '#routes/speakers/applying/profile-form.server.ts';
+import { sayWhyCallIsClosed } from '#routes/speakers/applying/profile-form.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { chooseForm, readAnswers } from './choose-form.ts';
 import { stageWords } from './stage-words.ts';
@@ -25,6 +25,7 @@ export const loadCalls = visitorLoader(async ({ context, translator, url }) => {
     closed: words.closed,
   };
   const own = translator.words(stageWords);
+  const talks = await sayWhyCallIsClosed(context, translator);
   return {
     words: {
       ...own,
@@ -32,7 +33,12 @@ export const loadCalls = visitorLoader(async ({ context, translator, url }) => {
     },
     answers: readAnswers(url.searchParams),
     form: chooseForm(readAnswers(url.searchParams)),
-    talks: isSpeakersOpen ? { isOpen: await isCallOpenNow(context), closed: words.closed } : undefined,
+    /** The calls that open later. */
+    later: [
+      ...(isSpeakersOpen && talks?.isLater ? [talks.why] : []),
+      ...(hasPapers && state === 'not-yet' ? [say(own.papersOpen, { day: day(from) })] : []),
+    ],
+    talks: isSpeakersOpen ? { isOpen: talks === undefined, closed: talks?.why } : undefined,
     papers: hasPapers
       ? {
           words,
