@@ -24,7 +24,13 @@ export async function renderSchedule(platform: TestPlatform, search = ''): Promi
     },
   ]);
   const root = {
-    ...{ origin: 'https://conference.example', locale: 'en', languages: ['en'], name: 'Conference' },
+    ...{
+      origin: 'https://conference.example',
+      locale: 'en',
+      languages: ['en'],
+      wholeLanguages: ['en'],
+      name: 'Conference',
+    },
     formWords: { unanswered: '' },
   };
   return renderToStaticMarkup(

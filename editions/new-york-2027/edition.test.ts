@@ -10,8 +10,10 @@ import {
   writeDaysAndMonths,
   writePeriod,
 } from '#conference/edition/days.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';
 import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import { writeEdition } from './edition.ts';
@@ -75,6 +77,22 @@ test('the pages of New York contain the dates and refund rules of the edition', 
     ],
   ]);
   expect(JSON.stringify(termsAndConditions)).toContain('from September 27 to October 2, 2027');
+});
+
+test('each page is whole in all seven languages, until a text of it has no translation', () => {
+  const whole = (path: string, unfilled = folderSettings.unfilled) =>
+    wholeLanguages(path, { ...folderSettings, unfilled });
+  expect(['/', '/about', '/registration'].map((path) => whole(path))).toEqual(
+    Array(3).fill(['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru']),
+  );
+  const { pages, layout } = folderSettings.unfilled;
+  const changed = {
+    ...folderSettings.unfilled,
+    pages: { ...pages, about: { ...pages.about, title: 'New' } },
+  };
+  expect([whole('/about', changed), whole('/venue', changed)]).toEqual([['en'], whole('/venue')]);
+  const newHeader = { ...folderSettings.unfilled, layout: { ...layout, chat: 'Talk to us' } };
+  expect(whole('/venue', newHeader)).toEqual(['en']);
 });
 
 test('New York writes days the American way, and other languages in their own', () => {

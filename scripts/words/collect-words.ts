@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { WrittenEdition } from '#conference/edition/read-edition.server.ts';
 import { mapTexts } from '#conference/edition/texts/map-texts.ts';
+import { isText } from '#platform/words/words.server.ts';
 
 /**
  * One English text to translate. `context` is the name of its group and its own name in the group, such as
@@ -65,11 +66,6 @@ function readFacts(edition: Edition): string[] {
     documents.letter.subject,
     documents.letter.costs,
   ];
-}
-
-function isText(text: string): boolean {
-  // A text that is only gaps says the same in every language.
-  return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !/^(https?:|\/|#)|@/.test(text);
 }
 
 function readTexts(data: object): SourceText[] {
