@@ -2,7 +2,7 @@ import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
+import { edition, isPast, pastLinks, sitePath } from '#conference/edition/edition.server.ts';
 import { entrances } from '#conference/edition/past-edition.ts';
 import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
@@ -77,6 +77,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestContext(context)?.requestId,
     address: siteAddress(context),
+    sitePath,
     rehearsal: findRehearsal(context),
     ...(isPast && { pastPages: prerenderedPages }),
   };

@@ -1,4 +1,4 @@
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { PlusMinusIcon } from '#ui/layout/icons.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
@@ -33,6 +33,7 @@ type DayProps = {
  * browser keeps only one of them open.
  */
 export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
+  const schedule = useHref('/schedule');
   const foundDays =
     programme?.found.filter(({ day: date }) => day.dates.some((one) => one.date === date)) ?? [];
   const planned = day.dates.reduce((sum, { date }) => sum + (programme?.list.counts[date] ?? 0), 0);
@@ -108,7 +109,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
               <SessionRows day={listed} names={programme.list} words={programme.words} />
             )}
             <p className="day-calendar">
-              <a href={`${import.meta.env.BASE_URL}schedule/${date}.ics`}>{words.calendar.day}</a>
+              <a href={`${schedule}/${date}.ics`}>{words.calendar.day}</a>
               {listed && programme && (
                 <Link to={`/schedule/days/${date}`} reloadDocument discover="none">
                   {programme.words.printDay}

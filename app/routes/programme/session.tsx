@@ -2,7 +2,7 @@ import { listNames } from '#platform/words/formats.ts';
 import { formatTags } from '#platform/words/locales.ts';
 import './sessions.css';
 import './session.css';
-import { data, Link } from 'react-router';
+import { data, Link, useHref } from 'react-router';
 import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -134,6 +134,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
+  const calendar = useHref(`/schedule/sessions/${loaderData.session.slug}/calendar.ics`);
   const {
     words,
     materials,
@@ -311,7 +312,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
               </dl>
               <div className="session-actions">
                 <StarButton slug={session.slug} title={session.title} words={words} isLarge />
-                <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
+                <a href={calendar}>{words.toCalendar}</a>
                 <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
               </div>
             </div>
