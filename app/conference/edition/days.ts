@@ -1,6 +1,6 @@
 import { days, hours } from '#platform/durations.ts';
 import { dateFormat, listNames } from '#platform/words/formats.ts';
-import { formatTags, isAmerican, type Locale } from '#platform/words/locales.ts';
+import { formatTags, isAmerican, joinParts, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
@@ -158,7 +158,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Formats an instant for a table whose header names the zone: "21 Nov 2032, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }, locale: Locale = 'en') {
-  return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatClock(instant, timeZone, locale)}`;
+  const day = formatShortDay(dayAt(instant, timeZone), locale);
+  return joinParts([day, formatClock(instant, timeZone, locale)], locale);
 }
 
 /** Formats an instant with the name of the zone: "21 November 2032, 5:30 PM (Japan Standard Time)". */

@@ -33,6 +33,11 @@ export const formatTags: Record<Locale, string> = {
   ru: 'ru',
 };
 
+/** Joins the parts of a line, such as a day and a time, with the comma of the language. */
+export function joinParts(parts: readonly string[], locale: Locale) {
+  return parts.join(locale === 'ar' ? '، ' : locale === 'zh' ? '，' : ', ');
+}
+
 /** The tag of a language for `lang` and `hreflang`. Chinese readers need to know which of the two scripts it is. */
 export function languageTag(locale: Locale) {
   return locale === 'zh' ? 'zh-Hans' : locale;

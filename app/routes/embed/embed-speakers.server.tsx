@@ -1,7 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
-import { addressIn } from '#platform/words/locales.ts';
+import { addressIn, joinParts } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { answerEmbed } from './embed-page.server.tsx';
@@ -21,7 +21,7 @@ export async function embedSpeakers(
           <a href={address(`/speakers/${slug}`)}>
             <bdi>{name}</bdi>
           </a>
-          <small>{[position, country].filter(Boolean).join(', ')}</small>
+          <small>{joinParts([position, country].filter(Boolean), locale)}</small>
         </li>
       ))}
     </ul>

@@ -1,7 +1,9 @@
 import { Link, useHref } from 'react-router';
+import { joinParts } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { PlusMinusIcon } from '#ui/layout/icons.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/schedule.ts';
 import { OwnTime } from './own-time.tsx';
 import type { scheduleWords } from './schedule-words.ts';
@@ -55,9 +57,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
           ))}
         </span>
         <h2 className="day-name">
-          <span className="day-label">
-            {day.label}, {day.date}
-          </span>{' '}
+          <span className="day-label">{joinParts([day.label, day.date], useUiWords().locale)}</span>{' '}
           <span className="day-title">{day.title}</span>
         </h2>
         {programme && <span className="day-count">{say(programme.words.sessions, { count })}</span>}

@@ -1,5 +1,5 @@
 import { listNames } from '#platform/words/formats.ts';
-import { formatTags } from '#platform/words/locales.ts';
+import { formatTags, joinParts } from '#platform/words/locales.ts';
 import './sessions.css';
 import './session.css';
 import { data, Link, useHref } from 'react-router';
@@ -19,6 +19,7 @@ import { PageHead } from '#routes/page/page-head.tsx';
 import { PersonPlate } from '#routes/speakers/person-plate.tsx';
 import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
@@ -134,6 +135,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
+  const { locale } = useUiWords();
   const calendar = useHref(`/schedule/sessions/${loaderData.session.slug}/calendar.ics`);
   const {
     words,
@@ -281,7 +283,10 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                   <dt>{words.languages}</dt>
                   <dd>
                     {session.into
-                      ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                      ? joinParts(
+                          [session.language, say(words.interpreted, { languages: session.into })],
+                          locale,
+                        )
                       : session.language}
                   </dd>
                 </div>

@@ -1,5 +1,5 @@
 import { ICalCalendar } from 'ical-generator';
-import type { Locale } from '#platform/words/locales.ts';
+import { joinParts, type Locale } from '#platform/words/locales.ts';
 import { instantAt } from '../clock-times.ts';
 import { addDays } from '../days.ts';
 import type { Edition } from '../edition-schema.ts';
@@ -41,7 +41,7 @@ export function addSchedule(
   calendar: ICalCalendar,
   edition: CalendarFacts,
   now: Date,
-  { only, english = edition.pages.schedule }: Wanted = {},
+  { only, locale = 'en', english = edition.pages.schedule }: Wanted = {},
 ): void {
   const { schedule } = edition.pages;
   const domain = edition.contact.email.split('@')[1];
@@ -60,8 +60,8 @@ export function addSchedule(
           ...(event.to && { end: instantAt(date, event.to, edition.timeZone) }),
           ...(!event.from && { allDay: true, end: new Date(`${addDays(date, 1)}T00:00:00Z`) }),
           summary: event.from ? event.title : `${event.title} (${event.time.toLowerCase()})`,
-          description: `${event.description}\n\n${day.label}, ${event.time}. ${schedule.zone}`,
-          location: day.place ?? `${edition.place}, ${edition.country}`,
+          description: `${event.description}\n\n${joinParts([day.label, event.time], locale)}. ${schedule.zone}`,
+          location: day.place ?? joinParts([edition.place, edition.country], locale),
         });
       }
     }

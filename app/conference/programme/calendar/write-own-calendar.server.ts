@@ -67,7 +67,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   });
   const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isEmpty) return calendar.toString();
-  addSchedule(calendar, facts, now, { english: settings.pages.schedule });
+  addSchedule(calendar, facts, now, { locale, english: settings.pages.schedule });
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {
     const chosen = await listOwnSessions(db, person.id);

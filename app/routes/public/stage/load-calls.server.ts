@@ -1,6 +1,8 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
+import { listNames } from '#platform/words/formats.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { callStateNow } from '#routes/papers/load-list.server.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
@@ -29,7 +31,13 @@ export const loadCalls = visitorLoader(async ({ context, translator, url }) => {
   return {
     words: {
       ...own,
-      paperText: say(own.paperText, { kinds: kinds.map(({ name }) => name).join(', '), ...abstractWords }),
+      paperText: say(own.paperText, {
+        kinds: listNames(
+          kinds.map(({ name }) => name),
+          formatTags[translator.locale],
+        ),
+        ...abstractWords,
+      }),
     },
     answers: readAnswers(url.searchParams),
     form: chooseForm(readAnswers(url.searchParams)),
