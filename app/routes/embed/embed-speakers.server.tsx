@@ -4,6 +4,7 @@ import { listPeople } from '#conference/speakers/list-people.server.ts';
 import { addressIn, joinParts } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
+import { countryIn } from '#routes/speakers/list-cards.server.ts';
 import { answerEmbed } from './embed-page.server.tsx';
 
 /** Answers with everybody who has a page: published speakers, and people of the published programme. */
@@ -21,7 +22,12 @@ export async function embedSpeakers(
           <a href={address(`/speakers/${slug}`)}>
             <bdi>{name}</bdi>
           </a>
-          <small>{joinParts([position, country].filter(Boolean), locale)}</small>
+          <small>
+            {joinParts(
+              [translator.sentence(position), countryIn(country, translator)].filter(Boolean),
+              locale,
+            )}
+          </small>
         </li>
       ))}
     </ul>
