@@ -5,6 +5,7 @@ import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { WrittenEdition } from '#conference/edition/read-edition.server.ts';
 import { mapTexts } from '#conference/edition/texts/map-texts.ts';
+import { placeInKey } from '#conference/edition/texts/write-gaps.server.ts';
 import { isText } from '#platform/words/words.server.ts';
 
 /**
@@ -41,6 +42,7 @@ export function collectSentences(edition: WrittenEdition): SourceText[] {
   const { layout, over, pages } = edition.unfilled;
   return [
     ...facts.map((english) => ({ context: null, english })),
+    { context: placeInKey, english: `in ${edition.place}` },
     ...readTexts({ layout, over, ...pages }),
     ...readNamed({ programme: edition.programme }),
   ];
