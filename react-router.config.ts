@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Config } from '@react-router/dev/config';
 import { edition } from './app/conference/edition/edition.server.ts';
 import { prerenderLanguages } from './app/routes/page/prerender-languages.server.ts';
@@ -17,6 +18,8 @@ const past: Config = {
   basename: pastAddress(editionName),
   buildDirectory: `build/past/${editionName}`,
   prerender: [...prerenderedPages, ...builtFiles],
+  buildEnd: async ({ viteConfig: { root } }) =>
+    await prerenderLanguages(root, join(root, 'build', 'past', editionName)),
   // Put the list of all routes into each page. A browser could not ask a server for it later, because a past edition
   // has only prerendered pages.
   routeDiscovery: { mode: 'initial' },
@@ -26,7 +29,7 @@ const present: Config = {
   ...shared,
   prerender: [...prerenderedPages, ...builtFiles],
   buildEnd: async ({ viteConfig }) => {
-    await prerenderLanguages(viteConfig.root);
+    await prerenderLanguages(viteConfig.root, join(viteConfig.root, 'build'));
     await buildPastEditions(
       viteConfig.root,
       edition.pastEditions.map(({ folder }) => folder),

@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { photographPlugin } from './app/ui/artwork/photograph-plugin.ts';
+import { readEnglish } from './editions/read-english.ts';
 import { editionName, isPastEdition, pastAddress } from './editions/served.ts';
 
 /**
@@ -62,6 +63,8 @@ const buildServer: Plugin = {
       : undefined,
 };
 
+const english = await readEnglish(editionName);
+
 export default defineConfig(({ command }) => ({
   plugins: [photographPlugin(), tailwindcss(), reactRouter(), ...(isPastEdition ? [] : [buildServer])],
   // Only the build of a past edition needs a base. While React Router prerenders the pages, it runs its own server,
@@ -71,8 +74,9 @@ export default defineConfig(({ command }) => ({
     // `@served` is the folder with the style sheets and drawings of the edition.
     alias: { '@served': resolve('editions', editionName) },
   },
-  // Write the edition and the time of the build into the build as constants, so that the server knows what its pages say.
+  // Write the edition, its English and the time of the build into the build as constants, so that the server knows what its pages say.
   define: {
+    'process.env.ENGLISH': JSON.stringify(english),
     'process.env.EDITION': JSON.stringify(editionName),
     'process.env.BUILT_AT': JSON.stringify(new Date().toISOString()),
     'process.env.PAST_EDITION': JSON.stringify(String(isPastEdition)),

@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { resolve } from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { readEnglish } from './editions/read-english.ts';
 
 // The tests have two small editions of their own. So a changed fact in another edition breaks only the tests of that
 // edition.
@@ -29,7 +30,9 @@ const shared = { isolate: false, setupFiles: 'tests/random.ts' };
 
 /** Tests of the pages, mails and documents of each shipped edition, on every day and as pictures. */
 const ofEachEdition = ['tests/any-day/any-day.test.tsx', 'tests/gallery/gallery.test.ts'];
-const shippedEditions = ['new-delhi-2026', 'new-york-2027'];
+const shippedEditions = await Promise.all(
+  ['new-delhi-2026', 'new-york-2027'].map(async (name) => ({ name, english: await readEnglish(name) })),
+);
 
 export default defineConfig({
   // The small editions have no drawings of their own, so their pages show those of the template.
@@ -50,14 +53,22 @@ export default defineConfig({
         test: {
           name: 'isolated',
           include: isolated,
-          exclude: [...ofSecondEdition, ...ofEachEdition],
+          exclude: [
+            ...ofSecondEdition,
+            ...ofEachEdition,
+            ...shippedEditions.map(({ name }) => `editions/${name}/**`),
+          ],
           setupFiles: 'tests/random.ts',
         },
       },
-      ...shippedEditions.map((edition) => ({
+      ...shippedEditions.map(({ name, english }) => ({
         // These tests read the texts of a real edition.
-        resolve: { alias: { '@served': resolve('editions', edition) } },
-        test: { name: `any day of ${edition}`, include: ofEachEdition, env: { EDITION: edition } },
+        resolve: { alias: { '@served': resolve('editions', name) } },
+        test: {
+          name: `any day of ${name}`,
+          include: [...ofEachEdition, `editions/${name}/**/*.test.ts`],
+          env: { EDITION: name, ENGLISH: english },
+        },
       })),
       {
         test: {

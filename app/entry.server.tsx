@@ -9,6 +9,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import { describeError } from '#platform/describe-error.server.ts';
+import { markEnglish } from './mark-english.server.ts';
 import { readCookies } from './platform/http/cookies.server.ts';
 import {
   findRequestContext,
@@ -56,7 +57,8 @@ export default function renderPage(
           for (const error of errors) reportError(error, request, context);
           const body = pipe(new PassThrough());
           text(body).then((html) => {
-            const page = import.meta.env.PROD ? startLater(html) : html;
+            // In development, React would warn of attributes that it did not write.
+            const page = import.meta.env.PROD ? startLater(markEnglish(html)) : html;
             resolve(new Response(page, { status: errors.length > 0 ? 500 : status, headers }));
           }, reject);
         },

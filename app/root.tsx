@@ -2,8 +2,9 @@ import './ui/theme/theme.css';
 import type { ReactNode } from 'react';
 import { preload } from 'react-dom';
 import { Links, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router';
-import { edition, isPast, pastLinks } from '#conference/edition/edition.server.ts';
+import { edition, isPast, pastLinks, sitePath } from '#conference/edition/edition.server.ts';
 import { entrances } from '#conference/edition/past-edition.ts';
+import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import logoAddress from '#ui/artwork/logo.svg';
 import { uiWords } from '#ui/words/ui-words.ts';
@@ -20,6 +21,7 @@ import { ErrorPage } from './routes/page/error-page.tsx';
 import { errorPageWords } from './routes/page/error-page-words.ts';
 import { findSettings } from './routes/page/find-settings.server.ts';
 import { isDesk } from './routes/page/is-desk.ts';
+import { pathOf } from './routes/page/language-of.server.ts';
 import { findPhase } from './routes/page/live-facts.server.ts';
 import { PageFocus } from './routes/page/page-focus.tsx';
 import { findRehearsal } from './routes/page/rehearsal.server.ts';
@@ -53,11 +55,13 @@ export const links: Route.LinksFunction = () => [
 export function loader({ request, context }: Route.LoaderArgs) {
   const { name, languages } = edition;
   const isOver = findPhase(context) === 'over';
-  const site = readSiteData(findSettings(context), isOver);
+  const settings = findSettings(context);
+  const site = readSiteData(settings, isOver);
   const translator = context.get(translatorContext);
   return {
     locale: translator.locale,
     languages,
+    wholeLanguages: wholeLanguages(pathOf(request.url), settings),
     isPast,
     pastLinks: translator.data(pastLinks),
     uiWords: translator.words(uiWords),
@@ -73,6 +77,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     brought: sayAllBrought(translator, isDesk(new URL(request.url).pathname)),
     requestId: findRequestContext(context)?.requestId,
     address: siteAddress(context),
+    sitePath,
     rehearsal: findRehearsal(context),
     ...(isPast && { pastPages: prerenderedPages }),
   };

@@ -98,11 +98,15 @@ describe.each([
     );
     expect(html).toContain(`action="${base}/registration"`);
     expect(body).toContain(`<link rel="canonical" href="https://conference.example${base}/registration"/>`);
-    for (const one of locales) {
-      expect(body).toContain(
-        `<link rel="alternate" hrefLang="${one}" href="https://conference.example${basenames[one]}/registration"/>`,
-      );
-    }
+    // The header of this edition has no translation. So its pages are whole in English alone.
+    expect(body).not.toContain('hrefLang="x-default"');
+  });
+
+  it('a text without a translation stays English between the signs that isolate it', async () => {
+    const html = removeScripts((await http.inject(`${base}/registration`)).body);
+    expect(html).toContain('>\u2066Skip to content\u2069</a>');
+    // Without a translation, a name is isolated only in a text from right to left.
+    expect(html.includes('\u2066River City Peace Conference\u2069')).toBe(locale === 'ar');
   });
 
   it('the refusal, the confirmation and the mail of a form have the language of the page', async () => {
@@ -186,11 +190,11 @@ it('200 mails are written in three languages at the same time, and each mail is 
   }
 });
 
-it('the sitemap and robots.txt contain the pages of all languages', async () => {
+it('the sitemap leaves out languages in which pages are not whole, and robots.txt has all of them', async () => {
   const [sitemapText, robotsText] = await Promise.all(
     ['/sitemap.xml', '/robots.txt'].map(async (path) => (await http.inject(path)).body),
   );
-  expect(sitemapText).toContain('<loc>https://conference.example/ar/about</loc>');
-  expect(sitemapText).toContain('hreflang="fr" href="https://conference.example/fr/about"');
+  expect(sitemapText).toContain('<loc>https://conference.example/about</loc>');
+  expect(sitemapText).not.toMatch(/conference.example\/(fr|ar)|hreflang/);
   expect(robotsText).toContain('Disallow: /fr/dashboard\n');
 });

@@ -3,6 +3,8 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { createRoutesStub, Outlet, RouterContextProvider } from 'react-router';
 import { requestContext, translatorContext } from '#platform/http/request-context.server.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
+import { uiWords } from '#ui/words/ui-words.ts';
+import { UiWordsContext } from '#ui/words/use-ui-words.ts';
 import Schedule, { loader } from '../app/routes/programme/schedule.tsx';
 import type { TestPlatform } from './platform.ts';
 
@@ -20,11 +22,27 @@ export async function renderSchedule(platform: TestPlatform, search = ''): Promi
       id: 'root',
       path: '/',
       Component: Outlet,
-      children: [{ id: 'page', path: 'schedule', Component: () => <Page {...{ loaderData }} /> }],
+      children: [
+        {
+          id: 'page',
+          path: 'schedule',
+          Component: () => (
+            <UiWordsContext value={{ locale: 'en', words: englishTranslator.words(uiWords) }}>
+              <Page {...{ loaderData }} />
+            </UiWordsContext>
+          ),
+        },
+      ],
     },
   ]);
   const root = {
-    ...{ origin: 'https://conference.example', locale: 'en', languages: ['en'], name: 'Conference' },
+    ...{
+      origin: 'https://conference.example',
+      locale: 'en',
+      languages: ['en'],
+      wholeLanguages: ['en'],
+      name: 'Conference',
+    },
     formWords: { unanswered: '' },
   };
   return renderToStaticMarkup(

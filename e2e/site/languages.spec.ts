@@ -95,7 +95,7 @@ test.describe('a site with another edition', () => {
   test('every link of the past edition works, and its pages, cards and sitemap name its own address', async ({
     request,
   }) => {
-    test.setTimeout(120_000);
+    test.setTimeout(240_000);
     const past = `${site.origin}/editions/new-delhi-2026`;
     const { pages, files, dead } = await crawl(request, past);
     expect(dead).toEqual([]);
@@ -106,8 +106,11 @@ test.describe('a site with another edition', () => {
       `${site.origin}/apple-touch-icon.png`,
       `${site.origin}/site.webmanifest`,
     ]);
+    const pagesIn = new Map<string, string[]>();
     for (const { address, html } of pages) {
-      const path = address.slice(past.length) || '/';
+      const [, locale = 'en', path = '/'] =
+        /^(?:\/([a-z]{2})(?![^/]))?(\/.*)?$/.exec(address.slice(past.length)) ?? [];
+      pagesIn.set(locale, [...(pagesIn.get(locale) ?? []), path]);
       const card = `${past}/cards/${cardName(path)}.png`;
       expect(/<link rel="canonical" href="([^"]*)"/.exec(html)?.[1]).toBe(address);
       expect(/<meta property="og:url" content="([^"]*)"/.exec(html)?.[1]).toBe(address);
@@ -121,9 +124,30 @@ test.describe('a site with another edition', () => {
       `Sitemap: ${past}/sitemap.xml`,
     );
     const calendars = files.filter((one) => one.endsWith('.ics'));
-    expect(calendars).toHaveLength(7);
+    expect(calendars).toHaveLength(7 * 7);
     for (const one of calendars) expect(await (await request.get(one)).text()).toMatch(/^BEGIN:VCALENDAR/);
-    expect(pages.length).toBeGreaterThan(15);
+    // Every page is readable in each language that the edition had.
+    const english = pagesIn.get('en')?.toSorted() ?? [];
+    expect(english.length).toBeGreaterThan(15);
+    expect([...pagesIn.keys()].toSorted()).toEqual(['ar', 'en', 'es', 'fr', 'hi', 'ru', 'zh']);
+    for (const paths of pagesIn.values()) expect(paths.toSorted()).toEqual(english);
+    const calendar = await (await request.get(`${past}/fr/schedule.ics`)).text();
+    expect(calendar).toContain('NAME:Conférence internationale hybride pour la paix');
+  });
+
+  test('a past edition is read in another language, and its links and script stay in it', async ({
+    page,
+  }) => {
+    const past = `${site.origin}/editions/new-delhi-2026`;
+    await page.goto(`${past}/about`);
+    await page.getByRole('link', { name: 'Français' }).click();
+    await expect(page).toHaveURL(`${past}/fr/about`);
+    await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('À propos');
+    await page.getByRole('navigation').getByRole('link', { name: 'Programme', exact: true }).first().click();
+    await expect(page).toHaveURL(`${past}/fr/schedule`);
+    await page.getByRole('link', { name: 'English' }).click();
+    await expect(page).toHaveURL(`${past}/schedule`);
   });
 
   test('a page and its scripts contain its words in only one language', async ({ page }) => {

@@ -143,6 +143,22 @@ test('a link to an answer opens it, search engines can read all answers, and the
   await expect(page.getByRole('link', { name: 'Metro and local transport' })).toBeVisible();
 });
 
+test('the search without network answers in the language of the visitor', async ({ page, context }) => {
+  await page.goto('/fr/faq');
+  await expect.poll(() => page.getByRole('searchbox').evaluate(isHydrated)).toBe(true);
+  const index = page.waitForResponse('**/fr/search-index.json');
+  const search = async (words: string) => {
+    await page.getByRole('searchbox').fill(words);
+    await page.getByRole('searchbox').press('Enter');
+  };
+  await search('hôtel');
+  await (await index).finished();
+  await expect(page).toHaveURL(/\/fr\/search/);
+  await context.setOffline(true);
+  await search('métro');
+  await expect(page.locator('.search-results')).toContainText('métro');
+});
+
 test.describe('without network', () => {
   // The router also asks for the routes of the links on the page, in vain.
   test.use({ allowedErrors: [/Failed to (load resource|fetch)/] });

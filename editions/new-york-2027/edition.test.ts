@@ -1,6 +1,19 @@
 import { expect, test } from 'vitest';
+import {
+  formatDay,
+  formatDayAndMonth,
+  formatDaysAndMonths,
+  formatDayWithWeekday,
+  formatInstant,
+  formatPeriod,
+  formatShortDay,
+  writeDaysAndMonths,
+  writePeriod,
+} from '#conference/edition/days.ts';
+import { folderSettings } from '#conference/edition/edition.server.ts';
 import { describeEvent } from '#conference/edition/event-data.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';
 import { listEntries } from '#routes/public/search/list-entries.server.ts';
 import { writeEdition } from './edition.ts';
@@ -54,16 +67,65 @@ test('the event data of New York has times in the time zone of New York', () => 
 test('the pages of New York contain the dates and refund rules of the edition', () => {
   const { home, refundPolicy, termsAndConditions } = edition.pages;
   expect([home.hero.when, edition.layout.dates, refundPolicy.figures]).toEqual([
-    'New York · 27 September – 2 October 2027',
-    'New York · 27 September – 2 October 2027',
+    'New York · September 27 – October 2, 2027',
+    'New York · September 27 – October 2, 2027',
     [
-      { number: '90\u00a0%', label: 'cancelled until 31 May 2027' },
-      { number: '60\u00a0%', label: 'cancelled 1 June to 31 July 2027' },
-      { number: '30\u00a0%', label: 'cancelled 1 to 31 August 2027' },
-      { number: '0\u00a0%', label: 'cancelled from 1 September 2027' },
+      { number: '90\u00a0%', label: 'cancelled until May 31, 2027' },
+      { number: '60\u00a0%', label: 'cancelled June 1 to July 31, 2027' },
+      { number: '30\u00a0%', label: 'cancelled August 1 to 31, 2027' },
+      { number: '0\u00a0%', label: 'cancelled from September 1, 2027' },
     ],
   ]);
-  expect(JSON.stringify(termsAndConditions)).toContain('from 27 September to 2 October 2027');
+  expect(JSON.stringify(termsAndConditions)).toContain('from September 27 to October 2, 2027');
+});
+
+test('each page is whole in all seven languages, until a text of it has no translation', () => {
+  const whole = (path: string, unfilled = folderSettings.unfilled) =>
+    wholeLanguages(path, { ...folderSettings, unfilled });
+  expect(['/', '/about', '/registration'].map((path) => whole(path))).toEqual(
+    Array(3).fill(['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru']),
+  );
+  const { pages, layout } = folderSettings.unfilled;
+  const changed = {
+    ...folderSettings.unfilled,
+    pages: { ...pages, about: { ...pages.about, title: 'New' } },
+  };
+  expect([whole('/about', changed), whole('/venue', changed)]).toEqual([['en'], whole('/venue')]);
+  const newHeader = { ...folderSettings.unfilled, layout: { ...layout, chat: 'Talk to us' } };
+  expect(whole('/venue', newHeader)).toEqual(['en']);
+});
+
+test('New York writes days the American way, and other languages in their own', () => {
+  const { conference, preConference } = edition;
+  const oneMonth = { from: '2027-08-01', to: '2027-08-31' };
+  const newYear = { from: '2027-12-30', to: '2028-01-02' };
+  expect([
+    formatDay(preConference),
+    formatShortDay(preConference),
+    formatDayWithWeekday(preConference),
+    formatDayAndMonth(preConference),
+    formatPeriod(conference),
+    formatPeriod(oneMonth),
+    formatPeriod(newYear),
+    formatDaysAndMonths(oneMonth),
+    writePeriod(oneMonth),
+    writeDaysAndMonths(conference),
+    formatInstant(new Date('2027-09-26T18:00:00Z'), edition),
+    formatDay(preConference, 'fr'),
+  ]).toEqual([
+    'September 26, 2027',
+    'Sep 26, 2027',
+    'Sunday, September 26, 2027',
+    'September 26',
+    'September 27 – October 2, 2027',
+    'August 1–31, 2027',
+    'December 30, 2027 – January 2, 2028',
+    'August 1–31',
+    'August 1 to 31, 2027',
+    'September 27 to October 2',
+    'September 26, 2027, 2:00 PM (Eastern Time)',
+    '26 septembre 2027',
+  ]);
 });
 
 test('both calls of New York open and close by themselves', () => {

@@ -8,6 +8,7 @@ export const checked = 'November 2026';
 export const facts: EditionFacts = {
   id: 'new-york-2027',
   languages: ['en', 'hi', 'fr', 'es', 'ar', 'zh', 'ru'],
+  english: 'en-US',
   name: 'International Hybrid Peace Conference',
   shortName: 'Peace Conference',
   organisers: ['Long Table Foundation', 'Third Pier Institute', 'Red Hook Peace Trust'],

@@ -4,22 +4,6 @@ import { join } from 'node:path';
 /** The desk exists only in English, so its pages may name a side. */
 const deskFiles = /^app\/(routes\/organiser|ui\/(desk|chart)|conference\/organiser)\//;
 
-/** Declarations that still name a side, by file. Do not add one: mend it, and remove it from here. */
-const knownSides: Record<string, readonly string[]> = {
-  'app/routes/public/contact/contact.css': [
-    'padding: 48px var(--edge) 64px calc(var(--selvedge) + var(--edge));',
-    'padding: 72px var(--edge) 72px clamp(32px, 5vw, 72px);',
-  ],
-  'app/routes/public/home.css': ['margin: 0 -110px 0 0;'],
-  'app/routes/public/speakers.css': ['padding: 18px 8px 18px 0;'],
-  'app/routes/public/venue-tour.css': ['padding: 14px 0 16px 52px;'],
-  'app/routes/public/ways-in.css': [
-    'padding: 48px var(--edge) 48px calc(var(--selvedge) + var(--edge));',
-    'padding: 72px clamp(32px, 4vw, 64px) 72px calc(var(--selvedge) + var(--edge));',
-    'padding: 72px var(--edge) 0 clamp(32px, 5vw, 72px);',
-  ],
-};
-
 /** Declarations that name the left or the right side. Logical ones follow the direction of the language. */
 const physicalDeclarations = [
   /(?<![\w-])(?:(?:scroll-)?(?:margin|padding)|border)-(?:left|right)(?:-\w+)?\s*:[^;{}]*;?/g,
@@ -38,24 +22,17 @@ const physicalClass =
 
 /**
  * Returns the places that name the left or the right side of the screen, as `file: code`. On Arabic pages the beginning of
- * a line is on the right, so `margin-inline-start` and `ms-2` are right everywhere. Also returns the known
- * places that are not there any more.
+ * a line is on the right, so `margin-inline-start` and `ms-2` are right everywhere.
  */
 export async function findSideFaults(root: string): Promise<string[]> {
   const faults: string[] = [];
-  const unused = new Set(
-    Object.entries(knownSides).flatMap(([file, all]) => all.map((one) => `${file}: ${one}`)),
-  );
   for await (const file of glob('{app,editions}/**/*.{css,tsx}', { cwd: root })) {
     if (file.endsWith('.test.tsx') || deskFiles.test(file)) continue;
     const code = await readFile(join(root, file), 'utf8');
-    for (const found of file.endsWith('.css') ? findPhysicalSides(code) : findPhysicalClasses(code)) {
-      const place = `${file}: ${found}`;
-      if (knownSides[file]?.includes(found)) unused.delete(place);
-      else faults.push(place);
-    }
+    const found = file.endsWith('.css') ? findPhysicalSides(code) : findPhysicalClasses(code);
+    faults.push(...found.map((one) => `${file}: ${one}`));
   }
-  return [...faults.sort(), ...[...unused].map((place) => `${place} is known but is not there`)];
+  return faults.sort();
 }
 
 /** Returns the declarations of a style sheet that name a side. */

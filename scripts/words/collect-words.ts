@@ -5,6 +5,8 @@ import { z } from 'zod';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { WrittenEdition } from '#conference/edition/read-edition.server.ts';
 import { mapTexts } from '#conference/edition/texts/map-texts.ts';
+import { placeInKey } from '#conference/edition/texts/write-gaps.server.ts';
+import { isText } from '#platform/words/words.server.ts';
 
 /**
  * One English text to translate. `context` is the name of its group and its own name in the group, such as
@@ -40,6 +42,7 @@ export function collectSentences(edition: WrittenEdition): SourceText[] {
   const { layout, over, pages } = edition.unfilled;
   return [
     ...facts.map((english) => ({ context: null, english })),
+    { context: placeInKey, english: `in ${edition.place}` },
     ...readTexts({ layout, over, ...pages }),
     ...readNamed({ programme: edition.programme }),
   ];
@@ -65,11 +68,6 @@ function readFacts(edition: Edition): string[] {
     documents.letter.subject,
     documents.letter.costs,
   ];
-}
-
-function isText(text: string): boolean {
-  // A text that is only gaps says the same in every language.
-  return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !/^(https?:|\/|#)|@/.test(text);
 }
 
 function readTexts(data: object): SourceText[] {

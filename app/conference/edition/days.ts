@@ -1,11 +1,11 @@
 import { days, hours } from '#platform/durations.ts';
 import { dateFormat, listNames } from '#platform/words/formats.ts';
-import { formatTags, type Locale } from '#platform/words/locales.ts';
+import { formatTags, isAmerican, joinParts, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
-/** Makes the formatter for a day. English days are written as in Britain. */
+/** Makes the formatter for a day. English days are written as the edition says (`english`). */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
   const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return dateFormat(formatTags[locale], { ...wholeDay, ...parts });
@@ -46,20 +46,20 @@ export function addYears(day: string, count: number) {
   return date.toISOString().slice(0, 10);
 }
 
-/** Formats a day: "26 January 2032". */
+/** Formats a day: "26 January 2032", in an American edition "January 26, 2032". */
 export function formatDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale).format(asDate(day));
 }
 
-/** Formats a day for tables: "26 Jan 2032". */
+/** Formats a day for tables: "26 Jan 2032", "Jan 26, 2032". */
 export function formatShortDay(day: string, locale: Locale = 'en') {
   return dayFormat(locale, { month: 'short' }).format(asDate(day));
 }
 
-/** Formats a day with its weekday: "Monday 26 January 2032". */
+/** Formats a day with its weekday: "Monday 26 January 2032", "Monday, January 26, 2032". */
 export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
   // British English would put a comma after the weekday.
-  if (locale === 'en') return `${formatWeekday(day)} ${formatDay(day)}`;
+  if (locale === 'en' && !isAmerican) return `${formatWeekday(day)} ${formatDay(day)}`;
   return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
 }
 
@@ -68,15 +68,31 @@ export function formatWeekday(day: string, locale: Locale = 'en') {
   return dateFormat(formatTags[locale], { timeZone: 'UTC', weekday: 'long' }).format(asDate(day));
 }
 
-/** Formats a period: "26–30 January 2032", "27 September – 2 October 2027". */
-export function formatPeriod({ from, to }: Period, locale: Locale = 'en') {
+/**
+ * Formats a period: "26–30 January 2032", "27 September – 2 October 2027". In an American edition: "January 26–30, 2032",
+ * "September 27 – October 2, 2027".
+ */
+export function formatPeriod(period: Period, locale: Locale = 'en') {
+  const { from, to } = period;
   if (locale !== 'en') return dayFormat(locale).formatRange(asDate(from), asDate(to));
+  const [fromYear, toYear] = [from.slice(0, 4), to.slice(0, 4)];
   if (from === to) return formatDay(from);
-  const [fromDay, fromMonth, fromYear] = formatDay(from).split(' ');
-  const [toDay, toMonth, toYear] = formatDay(to).split(' ');
   if (fromYear !== toYear) return `${formatDay(from)} – ${formatDay(to)}`;
-  if (fromMonth !== toMonth) return `${fromDay} ${fromMonth} – ${formatDay(to)}`;
-  return `${fromDay}–${toDay} ${toMonth} ${toYear}`;
+  return `${formatDaysAndMonths(period)}${isAmerican ? ',' : ''} ${toYear}`;
+}
+
+/** Formats a period for places where the year is clear: "26–30 January", "January 26–30". */
+export function formatDaysAndMonths({ from, to }: Period, locale: Locale = 'en') {
+  if (locale !== 'en') return dayFormat(locale, { year: undefined }).formatRange(asDate(from), asDate(to));
+  const [first, last] = [formatDayAndMonth(from), formatDayAndMonth(to)];
+  if (from === to) return first;
+  if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`;
+  return isAmerican ? `${first}–${numberOf(to)}` : `${numberOf(from)}–${last}`;
+}
+
+/** Returns the number of a day in its month. */
+function numberOf(day: string) {
+  return Number(day.slice(8));
 }
 
 /**
@@ -94,21 +110,23 @@ export function formatDays(days: readonly string[], locale: Locale = 'en'): stri
   return locale === 'en' ? written.join(', ') : listNames(written, formatTags[locale]);
 }
 
-/** Formats a day for places where the year is clear: "25 January". */
+/** Formats a day for places where the year is clear: "25 January", "January 25". */
 export function formatDayAndMonth(day: string, locale: Locale = 'en') {
   return dayFormat(locale, { year: undefined }).format(asDate(day));
 }
 
 /** Formats a period for a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
 export function writePeriod(period: Period, locale: Locale = 'en') {
-  const formatted = formatPeriod(period, locale);
-  return locale === 'en' ? formatted.replace(/ ?– ?/, ' to ') : formatted;
+  return withTo(formatPeriod(period, locale), locale);
 }
 
 /** Formats a period for a sentence, without its year: "26 to 30 January", "27 September to 2 October". */
-export function writeDaysAndMonths({ from, to }: Period, locale: Locale = 'en') {
-  if (locale === 'en') return writePeriod({ from, to }).replaceAll(/ \d{4}/g, '');
-  return dayFormat(locale, { year: undefined }).formatRange(asDate(from), asDate(to));
+export function writeDaysAndMonths(period: Period, locale: Locale = 'en') {
+  return withTo(formatDaysAndMonths(period, locale), locale);
+}
+
+function withTo(formatted: string, locale: Locale) {
+  return locale === 'en' ? formatted.replace(/ ?– ?/, ' to ') : formatted;
 }
 
 /** Returns the day that a zone has at an instant. */
@@ -140,7 +158,8 @@ export function startOfDay(day: string, timeZone: string): Date {
 
 /** Formats an instant for a table whose header names the zone: "21 Nov 2032, 5:30 PM". */
 export function formatMoment(instant: Date, { timeZone }: { timeZone: string }, locale: Locale = 'en') {
-  return `${formatShortDay(dayAt(instant, timeZone), locale)}, ${formatClock(instant, timeZone, locale)}`;
+  const day = formatShortDay(dayAt(instant, timeZone), locale);
+  return joinParts([day, formatClock(instant, timeZone, locale)], locale);
 }
 
 /** Formats an instant with the name of the zone: "21 November 2032, 5:30 PM (Japan Standard Time)". */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { paperSizes } from '#platform/documents/document.ts';
-import { locales } from '#platform/words/locales.ts';
+import { englishes, locales } from '#platform/words/locales.ts';
 import { documentsSchema } from './fact-schemas/documents-schema.ts';
 import { grantsSchema } from './fact-schemas/grants-schema.ts';
 import { kitSchema } from './fact-schemas/kit-schema.ts';
@@ -114,6 +114,8 @@ export const factsSchema = z.object({
   id,
   /** The languages that visitors can read. The site has no pages in other languages. */
   languages: z.tuple([z.literal('en')], z.enum(locales)),
+  /** The English of the edition: `en-US` writes days as "September 27, 2027". */
+  english: z.enum(englishes).optional(),
   name: sentence,
   shortName: sentence,
   organisers: z.array(sentence).min(1),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
+import { englishTranslator } from '#platform/words/words.server.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { describeSession } from './describe-session.ts';
 import { importProgramme } from './draft/import-programme.server.ts';
@@ -113,7 +114,7 @@ it('describes a session for search engines and for calendars', async () => {
   const calendar = writeSessionCalendar(
     published.document,
     [session],
-    { ...folderEdition, origin, locale: 'en' },
+    { ...folderEdition, origin, translator: englishTranslator },
     now,
   );
   expect(calendar).toContain('DTSTART:20260127T033000Z');

@@ -25,6 +25,17 @@ export function nameCountry(code: string, locale: Locale = 'en'): string {
   return isCountry(code) ? (countryNames(locale).of(code) ?? code) : code;
 }
 
+/** Translates the English name of a country: "Viet Nam" becomes "Vietnam" in Spanish. Undefined if no country has the name. */
+export function translateCountry(english: string, locale: Locale): string | undefined {
+  if (locale === 'en') return english;
+  const code = countryCodes.find((one) => comparable(nameCountry(one)) === comparable(english));
+  return code && nameCountry(code, locale);
+}
+
+function comparable(name: string): string {
+  return name.toLowerCase().replace('&', 'and').replaceAll(' ', '');
+}
+
 export function isCountry(code: string): boolean {
   return countryCodes.includes(code);
 }

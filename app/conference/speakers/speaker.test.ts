@@ -2,14 +2,7 @@ import { expect, it } from 'vitest';
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import { aProfile, typedProfile } from '#tests/speakers.ts';
 import { describePerson } from './describe-person.ts';
-import {
-  canDecide,
-  isCallOpen,
-  nominationSchema,
-  speakerDecisions,
-  speakerSchema,
-  speakerStates,
-} from './speaker.ts';
+import { canDecide, nominationSchema, speakerDecisions, speakerSchema, speakerStates } from './speaker.ts';
 import { listSpeakerDays, speakerChoices } from './speakers.server.ts';
 
 const faultsOf = (parts: Partial<Record<keyof typeof typedProfile, unknown>>) => {
@@ -79,19 +72,6 @@ it('lets the desk make only the decisions that the state allows, and never publi
     'uninvited → invited',
   ]);
   expect(allowed('award')).toEqual([...early, 'rejected → invited', 'uninvited → invited']);
-});
-
-it('lets people apply only if the call is open, and only from its first to its last day', () => {
-  const call = { isOpen: true, from: '2026-01-02', until: '2026-01-04', samples: 'kept' } as const;
-  const open = (today: string) => isCallOpen(call, today);
-  expect(['2026-01-01', '2026-01-02', '2026-01-04', '2026-01-05'].map(open)).toEqual([
-    false,
-    true,
-    true,
-    false,
-  ]);
-  expect(isCallOpen({ ...call, isOpen: false }, '2026-01-03')).toBe(false);
-  expect(isCallOpen({ isOpen: true, samples: 'kept' }, '2031-01-03')).toBe(true);
 });
 
 it('describes a person for search engines', () => {

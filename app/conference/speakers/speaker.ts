@@ -18,7 +18,6 @@
  */
 
 import { z } from 'zod';
-import type { SpeakersCall } from '#conference/edition/fact-schemas/speakers-call-schema.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';
@@ -69,11 +68,6 @@ export function canCorrect(state: SpeakerState): boolean {
 
 /** Who acts for an entry: a proved mailbox, and its registration if it has one. */
 export type Applicant = { email: string; registrationId: string | undefined };
-
-/** True if people can apply and nominate others today. `today` is a day in the edition's zone. */
-export function isCallOpen({ isOpen, from, until }: SpeakersCall, today: string): boolean {
-  return isOpen && (from === undefined || from <= today) && (until === undefined || today <= until);
-}
 
 const words = speakerRuleWords.english;
 

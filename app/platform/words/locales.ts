@@ -13,12 +13,18 @@ export const localeNames: Record<Locale, string> = {
   ru: 'Русский',
 };
 
+/** The varieties of English in which an edition can write days: "27 September 2027" and "September 27, 2027". */
+export const englishes = ['en-GB', 'en-US'] as const;
+
+/** The English of the edition that is served. A build contains it as a constant, because browsers write days, too. */
+export const isAmerican = process.env.ENGLISH === 'en-US';
+
 /**
- * The language tags for formatting numbers and dates. English dates are British, and every language uses the digits 0
- * to 9. Chinese is written in the simplified script.
+ * The language tags for formatting numbers and dates. English dates are written as the edition says, and every language
+ * uses the digits 0 to 9. Chinese is written in the simplified script.
  */
 export const formatTags: Record<Locale, string> = {
-  en: 'en-GB',
+  en: isAmerican ? 'en-US' : 'en-GB',
   hi: 'hi-u-nu-latn',
   fr: 'fr',
   es: 'es',
@@ -26,6 +32,11 @@ export const formatTags: Record<Locale, string> = {
   zh: 'zh-Hans',
   ru: 'ru',
 };
+
+/** Joins the parts of a line, such as a day and a time, with the comma of the language. */
+export function joinParts(parts: readonly string[], locale: Locale) {
+  return parts.join(locale === 'ar' ? '، ' : locale === 'zh' ? '，' : ', ');
+}
 
 /** The tag of a language for `lang` and `hreflang`. Chinese readers need to know which of the two scripts it is. */
 export function languageTag(locale: Locale) {

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import compile from 'icu-minify/compile';
 import { type PoItem, parsePo } from 'pofile-ts';
-import { formatTags, type Locale, locales } from './locales.ts';
+import { directionOf, formatTags, type Locale, locales } from './locales.ts';
 import { hasPlaceholders } from './sentence-forms.server.ts';
 import type { Message, Source, WordGroup, Words } from './words.ts';
 
@@ -20,6 +20,10 @@ export type Translator = {
   reword(sentences: ReadonlyMap<string, string>): Translator;
   /** Returns the translation of the text with this key. `english` is the text in the source. */
   text(key: string, english: string): string;
+  /** Returns the translation of the text with this key. Undefined if there is none. */
+  find(key: string, english: string): string | undefined;
+  /** The files of the code whose sentences are not all translated. */
+  unfinished: ReadonlySet<string>;
   /** Returns the translation of one English sentence. */
   sentence(english: string): string;
   /** Returns data, such as an edition's, with all its sentences in this language. */
@@ -29,11 +33,17 @@ export type Translator = {
 /** All translations. They are read once and never change after that. */
 export type Translations = { in(locale: Locale): Translator };
 
+const opened = new Map<string, Translations>();
+
 /**
- * Reads the files `ar.po`, `fr.po` and so on of each folder. A text stays English if it has no translation, or if the
- * English has changed since it was translated.
+ * Reads the files `ar.po`, `fr.po` and so on of each folder, once in each process. A text stays English if it has no
+ * translation, or if the English has changed since it was translated. It then stands between two signs that isolate it
+ * from the text around it (see {@link isolate}).
  */
 export function openTranslations(...folders: string[]): Translations {
+  const key = folders.join('\n');
+  const known = opened.get(key);
+  if (known) return known;
   const translators = new Map(
     locales.map((locale) => [
       locale,
@@ -43,17 +53,38 @@ export function openTranslations(...folders: string[]): Translations {
       ),
     ]),
   );
-  return { in: (locale) => translators.get(locale) ?? englishTranslator };
+  const made: Translations = { in: (locale) => translators.get(locale) ?? englishTranslator };
+  opened.set(key, made);
+  return made;
 }
 
-type Translation = { context: string; english: string; text: string };
+/** An entry of a PO file. `text` is undefined if there is no translation, or an outdated one. */
+type Translation = { context: string; english: string; text: string | undefined; files: readonly string[] };
 
 function readPo(folder: string, locale: Locale): Translation[] {
   const file = join(folder, `${locale}.po`);
   if (!existsSync(file)) return [];
-  return parseEntries(readFileSync(file, 'utf8')).flatMap(({ msgctxt, msgid, msgstr: [text], flags }) =>
-    text && !flags.fuzzy ? [{ context: msgctxt ?? '', english: msgid, text }] : [],
+  return parseEntries(readFileSync(file, 'utf8')).map(
+    ({ msgctxt, msgid, msgstr: [text], flags, references }) => ({
+      context: msgctxt ?? '',
+      english: msgid,
+      text: flags.fuzzy ? undefined : text || undefined,
+      files: references,
+    }),
   );
+}
+
+/**
+ * Puts an English text, which has no translation, between the signs LRI and PDI (U+2066, U+2069): in a page from right to
+ * left, its marks then stay where they belong, and `markEnglish` finds it in the HTML.
+ */
+function isolate(english: string): string {
+  return `\u2066${english}\u2069`;
+}
+
+/** True for what people read: it has letters, and is no address. A text that is only gaps says the same in every language. */
+export function isText(text: string): boolean {
+  return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !/^(https?:|\/|#)|@/.test(text);
 }
 
 /** Parses the entries of a PO file, without the obsolete ones, which the parser does not tell apart. */
@@ -62,10 +93,23 @@ export function parseEntries(text: string): PoItem[] {
 }
 
 function makeTranslator(locale: Locale, translations: Translation[]): Translator {
-  const byName = new Map(translations.map(({ context, english, text }) => [`${context}\n${english}`, text]));
-  const byEnglish = new Map(translations.map(({ english, text }) => [english, text]));
+  const byName = new Map<string, string>();
+  const byEnglish = new Map<string, string>();
+  const unfinished = new Set<string>();
+  for (const { context, english, text, files } of translations) {
+    if (text === undefined) for (const file of files) unfinished.add(file);
+    else {
+      byName.set(`${context}\n${english}`, text);
+      byEnglish.set(english, text);
+    }
+  }
   const translated = new WeakMap<object, unknown>();
-  const sentence = (english: string) => byEnglish.get(english) ?? english;
+  /** The English, where there is no translation. A single word without a capital may be an id. */
+  const fallback = (english: string) =>
+    locale !== 'en' && isText(english) && /^\p{Lu}|\s/u.test(english) ? isolate(english) : english;
+  const isRtl = directionOf(locale) === 'rtl';
+  // A name stands within a text, where only a text from right to left needs to isolate it.
+  const sentence = (english: string) => byEnglish.get(english) ?? (isRtl ? fallback(english) : english);
   const translate = (context: string, english: string) => byName.get(`${context}\n${english}`);
 
   function wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
@@ -80,7 +124,9 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
 
   function data<Data>(english: Data): Data;
   function data(english: unknown): unknown {
-    if (typeof english === 'string') return sentence(english);
+    // Data also has codes of countries and names of pictures, which are one word.
+    if (typeof english === 'string')
+      return /\s/.test(english) ? sentence(english) : (byEnglish.get(english) ?? english);
     if (typeof english !== 'object' || english === null) return english;
     const known = translated.get(english);
     if (known !== undefined) return known;
@@ -95,8 +141,9 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
 
     function sayWord(context: string, english: string): string | Message {
       const text = other.get(context) ?? translate(context, english);
-      if (!hasPlaceholders(english)) return text ?? english;
-      return { in: formatTags[text === undefined ? 'en' : locale], as: compile(text ?? english) };
+      const shown = text ?? fallback(english);
+      if (!hasPlaceholders(english)) return shown;
+      return { in: formatTags[text === undefined ? 'en' : locale], as: compile(shown) };
     }
 
     function words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
@@ -111,9 +158,10 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
       return own;
     }
     const rewordMore = (more: ReadonlyMap<string, string>) => reword(new Map([...other, ...more]));
-    const text = (key: string, english: string) =>
-      other.get(key) ?? translate(key, english) ?? sentence(english);
-    return { locale, words, wordSources, reword: rewordMore, text, sentence, data };
+    const find = (key: string, english: string) =>
+      other.get(key) ?? translate(key, english) ?? byEnglish.get(english);
+    const text = (key: string, english: string) => find(key, english) ?? fallback(english);
+    return { locale, words, wordSources, reword: rewordMore, text, find, unfinished, sentence, data };
   }
   return reword(new Map());
 }

@@ -1,9 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
 import { listPeople } from '#conference/speakers/list-people.server.ts';
-import { addressIn } from '#platform/words/locales.ts';
+import { addressIn, joinParts } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
+import { countryIn } from '#routes/speakers/list-cards.server.ts';
 import { answerEmbed } from './embed-page.server.tsx';
 
 /** Answers with everybody who has a page: published speakers, and people of the published programme. */
@@ -21,7 +22,12 @@ export async function embedSpeakers(
           <a href={address(`/speakers/${slug}`)}>
             <bdi>{name}</bdi>
           </a>
-          <small>{[position, country].filter(Boolean).join(', ')}</small>
+          <small>
+            {joinParts(
+              [translator.sentence(position), countryIn(country, translator)].filter(Boolean),
+              locale,
+            )}
+          </small>
         </li>
       ))}
     </ul>

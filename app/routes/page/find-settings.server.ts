@@ -36,11 +36,14 @@ export function findRouteContext(context: Readonly<RouterContextProvider>): Rout
  * the texts of its pages lead to no registration any more.
  */
 export function findSettings(context: Readonly<RouterContextProvider>): Settings {
-  const settings =
-    context.get(settingsContext) ??
-    (findRequestContext(context) ? findRouteContext(context).settings : folderSettings);
-  const written = settingsIn(settings, context.get(translatorContext));
+  const written = settingsIn(findEnglish(context), context.get(translatorContext));
   return findPhase(context) === 'over' ? closeEntrances(written) : written;
+}
+
+/** Returns the settings for a page or file, with texts in English. */
+export function findEnglish(context: Readonly<RouterContextProvider>): Settings {
+  const given = context.get(settingsContext);
+  return given ?? (findRequestContext(context) ? findRouteContext(context).settings : folderSettings);
 }
 
 /** The settings without links to registration, by the settings from which they were made. */

@@ -15,7 +15,7 @@ export function PageHead({ title, description }: PageHeadProps) {
   const path = useLocation().pathname.replace(/(.)\/$/, '$1');
   const addressFor = (locale: Locale) => pageAddress(site.address, addressIn(locale, path));
   const address = addressFor(site.locale);
-  const languages = site.languages.length > 1 ? site.languages : [];
+  const languages = site.wholeLanguages.length > 1 ? site.wholeLanguages : [];
   return (
     <>
       <title>{title}</title>

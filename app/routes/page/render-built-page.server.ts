@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
+import { sitePath } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { RequestContext } from '#platform/http/request-context.server.ts';
@@ -32,8 +33,8 @@ export async function renderPreview(
 }
 
 /**
- * Renders a public page or its data as the build does, without a visitor. `path` begins with the language of the
- * translator, such as "/fr/about"; English has no prefix. Throws if the status of the answer is not 200.
+ * Renders a public page, its data or a file as the build does, without a visitor. `path` begins with the language of the
+ * translator, such as "/fr/about"; English has no prefix. In a past edition, its address comes first. Throws if the status of the answer is not 200.
  */
 export async function renderBuiltPage(
   build: AppBuild,
@@ -42,7 +43,8 @@ export async function renderBuiltPage(
   prepare?: (context: RouterContextProvider) => void,
 ): Promise<Buffer> {
   const { createRequestHandler, RouterContextProvider, translatorContext } = build.entry.module;
-  const handle = createRequestHandler({ ...build, basename: basenameOf(translator.locale) }, 'production');
+  const basename = `${sitePath}${basenameOf(translator.locale)}`;
+  const handle = createRequestHandler({ ...build, basename }, 'production');
   const context = new RouterContextProvider();
   context.set(translatorContext, translator);
   prepare?.(context);

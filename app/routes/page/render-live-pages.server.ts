@@ -9,7 +9,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Rendered, ShowPage } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
-import { builtFiles } from '#routes/resources/built-files.server.ts';
+import { builtFiles, translatedFiles } from '#routes/resources/built-files.server.ts';
 import { listCardPictures } from '#routes/resources/card-picture.server.ts';
 import { settingsContext } from './find-settings.server.ts';
 import { builtFacts, type LiveFacts, liveFactsContext, readLiveFacts } from './live-facts.server.ts';
@@ -115,5 +115,10 @@ function listBuilt(): Built[] {
     }),
   );
   const texts = builtFiles.filter((path) => !path.endsWith('.png') && !path.endsWith('.ico'));
-  return [...pages, ...texts.map(asBuilt)];
+  const inLanguages = edition.languages
+    .filter((locale) => locale !== 'en')
+    .flatMap((locale) =>
+      translatedFiles.map((file) => ({ path: addressIn(locale, file), locale, hasFigures: false })),
+    );
+  return [...pages, ...texts.map(asBuilt), ...inLanguages];
 }

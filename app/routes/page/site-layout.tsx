@@ -33,7 +33,8 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
 /** Adds the header, footer, chat and cookie banner to all pages except the organisers' desk. */
 function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
-  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, pastLinks, over } = useSite();
+  const { name, layout, contact, chatAddress, noticeWords, languages, isPast, sitePath, pastLinks, over } =
+    useSite();
   const { navigation, footer } = layout;
   const here = pathname.replace(/(.)\/$/, '$1');
   const suggestion = sayNotice(noticeWords, 'feature-suggestion');
@@ -80,7 +81,7 @@ function Frame({ children }: { children: ReactNode }) {
         languages={languages.map((locale) => ({
           locale,
           name: localeNames[locale],
-          address: addressIn(locale, here) + search,
+          address: `${sitePath}${addressIn(locale, here)}`.replace(/(.)\/$/, '$1') + search,
         }))}
         unannounced={unannounced}
         onUnannounced={() => showToast(unannounced)}

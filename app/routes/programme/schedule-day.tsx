@@ -1,7 +1,9 @@
-import { Link } from 'react-router';
+import { Link, useHref } from 'react-router';
+import { joinParts } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
 import { PlusMinusIcon } from '#ui/layout/icons.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/schedule.ts';
 import { OwnTime } from './own-time.tsx';
 import type { scheduleWords } from './schedule-words.ts';
@@ -33,6 +35,7 @@ type DayProps = {
  * browser keeps only one of them open.
  */
 export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, programme }: DayProps) {
+  const schedule = useHref('/schedule');
   const foundDays =
     programme?.found.filter(({ day: date }) => day.dates.some((one) => one.date === date)) ?? [];
   const planned = day.dates.reduce((sum, { date }) => sum + (programme?.list.counts[date] ?? 0), 0);
@@ -54,9 +57,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
           ))}
         </span>
         <h2 className="day-name">
-          <span className="day-label">
-            {day.label}, {day.date}
-          </span>{' '}
+          <span className="day-label">{joinParts([day.label, day.date], useUiWords().locale)}</span>{' '}
           <span className="day-title">{day.title}</span>
         </h2>
         {programme && <span className="day-count">{say(programme.words.sessions, { count })}</span>}
@@ -108,7 +109,7 @@ export function ScheduleDay({ day, isFirst, isFiltered, words, timeZone, program
               <SessionRows day={listed} names={programme.list} words={programme.words} />
             )}
             <p className="day-calendar">
-              <a href={`${import.meta.env.BASE_URL}schedule/${date}.ics`}>{words.calendar.day}</a>
+              <a href={`${schedule}/${date}.ics`}>{words.calendar.day}</a>
               {listed && programme && (
                 <Link to={`/schedule/days/${date}`} reloadDocument discover="none">
                   {programme.words.printDay}

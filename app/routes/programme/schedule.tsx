@@ -170,7 +170,7 @@ function Days({ page, timeZone, call, programme, stars }: DaysProps) {
         <DayRail days={page.days} />
         <p className="mt-3 text-ink-soft">{page.zone}</p>
         <p className="schedule-calendar mt-3">
-          <a href={`${import.meta.env.BASE_URL}schedule.ics`}>{page.calendar.all}</a>
+          <a href={useHref('/schedule.ics')}>{page.calendar.all}</a>
         </p>
         {call && (
           <p className="mt-3">

@@ -9,9 +9,8 @@ export const loader = visitorLoader(async ({ context, params, translator }) => {
   const facts = {
     ...edition,
     ...context.settings,
-    name: translator.sentence(edition.name),
     origin: context.config.origin,
-    locale: translator.locale,
+    translator,
   };
   const file = writeSessionCalendar(programme.document, [session], facts, programme.publishedAt);
   return new Response(file, {

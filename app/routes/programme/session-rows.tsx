@@ -1,6 +1,8 @@
 import { useHref } from 'react-router';
 import { listNames } from '#platform/words/formats.ts';
+import { joinParts, type Locale } from '#platform/words/locales.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import { useOwnClock } from './own-clock.ts';
 import type { scheduleWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, PartOfList, SessionList } from './session-list.ts';
@@ -41,6 +43,7 @@ type SessionRowProps = {
 };
 
 export function SessionRow({ session, names, words, heading: Heading = 'h4' }: SessionRowProps) {
+  const { locale } = useUiWords();
   const { slug, title, theme, kind, people } = session;
   const themeIndex = theme === undefined ? -1 : Object.keys(names.themes).indexOf(theme);
   // A plain link loads the session's page as a document. Only such pages can be kept for use without network.
@@ -60,7 +63,7 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
           <span>{people}</span>
         </p>
       )}
-      <p className="session-facts">{describe(session, names, words)}</p>
+      <p className="session-facts">{describe(session, { ...names, locale }, words)}</p>
     </li>
   );
 }
@@ -68,7 +71,11 @@ export function SessionRow({ session, names, words, heading: Heading = 'h4' }: S
 /**
  * Describes a session in one line: "Hall Ganga · until 12:15 PM · In Hindi, interpreted into English · Also online".
  */
-function describe(session: ListedSession, { rooms, languages }: Names, words: ScheduleWords): string {
+function describe(
+  session: ListedSession,
+  { rooms, languages, locale }: Names & { locale: Locale },
+  words: ScheduleWords,
+): string {
   const { room, until, format, language, into = [] } = session;
   const spoken = say(words.spokenIn, { language: languages[language] ?? language });
   const interpreted = listNames(
@@ -78,7 +85,7 @@ function describe(session: ListedSession, { rooms, languages }: Names, words: Sc
   return [
     room ? rooms[room] : words.online,
     say(words.until, { time: until }),
-    interpreted ? `${spoken}, ${say(words.interpreted, { languages: interpreted })}` : spoken,
+    interpreted ? joinParts([spoken, say(words.interpreted, { languages: interpreted })], locale) : spoken,
     format === 'both' && words.onlineToo,
     session.isLimited && words.limited,
   ]

@@ -1,8 +1,8 @@
 import { listNames } from '#platform/words/formats.ts';
-import { formatTags } from '#platform/words/locales.ts';
+import { formatTags, joinParts } from '#platform/words/locales.ts';
 import './sessions.css';
 import './session.css';
-import { data, Link } from 'react-router';
+import { data, Link, useHref } from 'react-router';
 import { dayAt, formatClock, formatDayWithWeekday, formatMoment } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -20,6 +20,7 @@ import { Institution, OrcidLink } from '#routes/papers/author-ids.tsx';
 import { PersonPlate } from '#routes/speakers/person-plate.tsx';
 import { pictureOf } from '#routes/speakers/picture-of.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/session.ts';
 import { findSession } from './find-session.server.ts';
 import { KeptPage } from './kept-page.tsx';
@@ -136,6 +137,8 @@ export const loader = visitorLoader(async ({ request, context, params, translato
 });
 
 export default function Session({ loaderData }: Route.ComponentProps) {
+  const { locale } = useUiWords();
+  const calendar = useHref(`/schedule/sessions/${loaderData.session.slug}/calendar.ics`);
   const {
     words,
     materials,
@@ -290,7 +293,10 @@ export default function Session({ loaderData }: Route.ComponentProps) {
                   <dt>{words.languages}</dt>
                   <dd>
                     {session.into
-                      ? `${session.language}, ${say(words.interpreted, { languages: session.into })}`
+                      ? joinParts(
+                          [session.language, say(words.interpreted, { languages: session.into })],
+                          locale,
+                        )
                       : session.language}
                   </dd>
                 </div>
@@ -321,7 +327,7 @@ export default function Session({ loaderData }: Route.ComponentProps) {
               </dl>
               <div className="session-actions">
                 <StarButton slug={session.slug} title={session.title} words={words} isLarge />
-                <a href={`/schedule/sessions/${session.slug}/calendar.ics`}>{words.toCalendar}</a>
+                <a href={calendar}>{words.toCalendar}</a>
                 <Link to={`/schedule/days/${time.day}`}>{words.sheet}</Link>
               </div>
             </div>

@@ -52,6 +52,7 @@ function render(page: object, data: object): string {
     origin: 'https://conference.example',
     locale: 'en',
     languages: ['en'],
+    wholeLanguages: ['en'],
     name: 'Conference',
     noticeWords: englishTranslator.words(noticeWords),
     formWords: englishTranslator.words(formWords),

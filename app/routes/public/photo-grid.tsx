@@ -75,8 +75,8 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
                 if (isOutside(event)) close(photo);
               }}
               onKeyDown={(event) => {
-                if (event.key === 'ArrowRight') step(photo, 1);
-                if (event.key === 'ArrowLeft') step(photo, -1);
+                if (event.key === 'ArrowRight') step(photo, rightward(event));
+                if (event.key === 'ArrowLeft') step(photo, rightward(event) === 1 ? -1 : 1);
               }}
               onPointerDown={(event) => {
                 swipeStart.current = event.clientX;
@@ -84,7 +84,9 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
               onPointerUp={(event) => {
                 const distance = event.clientX - (swipeStart.current ?? event.clientX);
                 swipeStart.current = undefined;
-                if (Math.abs(distance) >= swipeThreshold) step(photo, distance < 0 ? 1 : -1);
+                if (Math.abs(distance) < swipeThreshold) return;
+                // A finger pulls the next picture in from where the text goes on.
+                step(photo, distance < 0 === (rightward(event) === 1) ? 1 : -1);
               }}
             >
               <button
@@ -131,6 +133,11 @@ export function PhotoGrid({ photos, categories, words, shown, isShown }: PhotoGr
       })}
     </ul>
   );
+}
+
+/** The step to what is on the right: forward, or back on a page from right to left. */
+function rightward({ currentTarget }: { currentTarget: Element }): 1 | -1 {
+  return getComputedStyle(currentTarget).direction === 'rtl' ? -1 : 1;
 }
 
 /** Returns true if a click is outside the buttons, the text and the visible area of the picture. */

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
+import { joinParts } from '#platform/words/locales.ts';
 import { sayRich } from '#platform/words/words.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { findSettings } from '#routes/page/find-settings.server.ts';
@@ -13,6 +14,7 @@ import { PeopleList } from '#routes/speakers/people-list.tsx';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Picture } from '#ui/layout/picture.tsx';
+import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { Route } from './+types/speakers.ts';
 import { CardTitle } from './card-title.tsx';
 import { Offer } from './offer.tsx';
@@ -164,9 +166,7 @@ function Speaker({ person, words, state }: SpeakerProps) {
         <h3>
           <CardTitle feature="speaker" state={state} name={person.name} to={person.to} />
         </h3>
-        <p className="speaker-title">
-          {person.title}, {person.country}
-        </p>
+        <p className="speaker-title">{joinParts([person.title, person.country], useUiWords().locale)}</p>
         <p className="mt-3">{person.description}</p>
         <dl>
           <dt>{words.expertise}</dt>

@@ -8,7 +8,7 @@ import { englishTranslator } from '#platform/words/words.server.ts';
 import { action as book } from '#routes/festival/festival.tsx';
 import { loadBooking } from '#routes/festival/load-booking.server.ts';
 import { callStateNow } from '#routes/papers/load-list.server.ts';
-import { isCallOpenNow } from '#routes/speakers/applying/profile-form.server.ts';
+import { sayWhyCallIsClosed } from '#routes/speakers/applying/profile-form.server.ts';
 import { anEmail, anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
@@ -125,10 +125,13 @@ it('registration and booking say that the edition is over only after an owner ha
 it('the calls for papers and speakers close when an owner closes the edition', async () => {
   const site = await aPlatform();
   const owner = { organiserId: (await anOrganiser(site)).id, requestId: 'a-request' };
-  const calls = async () => [await callStateNow(site.request()), await isCallOpenNow(site.request())];
-  expect(await calls()).toEqual(['open', true]);
+  const calls = async () => [
+    await callStateNow(site.request()),
+    (await sayWhyCallIsClosed(site.request(), englishTranslator))?.why,
+  ];
+  expect(await calls()).toEqual(['open', undefined]);
   await closeEdition(site.db, owner, now);
-  expect(await calls()).toEqual(['closed', false]);
+  expect(await calls()).toEqual(['closed', 'The call for speakers is closed.']);
   await reopenEdition(site.db, owner, now);
-  expect(await calls()).toEqual(['open', true]);
+  expect(await calls()).toEqual(['open', undefined]);
 });

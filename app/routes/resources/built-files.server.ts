@@ -4,11 +4,17 @@ import { calendarDays } from '#conference/edition/programme/schedule-calendar.se
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import { iconFiles } from './icon-files.ts';
 
+/** The files with words. The build makes them in each open language, below its address. */
+export const translatedFiles = [
+  '/schedule.ics',
+  ...calendarDays(folderEdition).map((day) => `/schedule/${day}.ics`),
+  ...(isPast ? [] : ['/search-index.json']),
+];
+
 /** The files of an edition's own content: for calendars, search engines and shared links. */
 const contentFiles = [
   '/sitemap.xml',
-  '/schedule.ics',
-  ...calendarDays(folderEdition).map((day) => `/schedule/${day}.ics`),
+  ...translatedFiles,
   ...edition.cards
     .filter(({ page }) => !isPast || sitemapPages.includes(page))
     .map(({ page }) => `/cards/${cardName(page)}.png`),
@@ -20,4 +26,4 @@ const contentFiles = [
  */
 export const builtFiles = isPast
   ? contentFiles
-  : [...contentFiles, '/robots.txt', '/site.webmanifest', '/search-index.json', ...Object.keys(iconFiles)];
+  : [...contentFiles, '/robots.txt', '/site.webmanifest', ...Object.keys(iconFiles)];

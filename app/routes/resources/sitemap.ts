@@ -1,22 +1,26 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { pageAddress } from '#conference/edition/page-address.ts';
+import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { addressIn, languageTag } from '#platform/words/locales.ts';
+import { findSettings } from '#routes/page/find-settings.server.ts';
 import { siteAddress } from '#routes/page/site-address.server.ts';
 import { sitemapPages } from '#routes/public/public-pages.server.ts';
 import type { Route } from './+types/sitemap.ts';
 import { answerFile } from './built-file.ts';
 
-/** Lists the public pages for search engines. */
+/** Lists the public pages for search engines, each in the languages in which it is whole. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const site = siteAddress(context);
+  const settings = findSettings(context);
   const namespace = edition.languages.length > 1 ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '';
   const urls = sitemapPages.flatMap((path) => {
-    const others = edition.languages.map(
+    const languages = wholeLanguages(path, settings);
+    const others = languages.map(
       (locale) =>
         `<xhtml:link rel="alternate" hreflang="${languageTag(locale)}" href="${pageAddress(site, addressIn(locale, path))}"/>`,
     );
     const alternates = others.length > 1 ? others.join('') : '';
-    return edition.languages.map(
+    return languages.map(
       (locale) => `  <url><loc>${pageAddress(site, addressIn(locale, path))}</loc>${alternates}</url>\n`,
     );
   });

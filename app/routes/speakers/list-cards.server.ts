@@ -1,6 +1,7 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
+import { translateCountry } from '#conference/registration/countries.ts';
 import { filterPeople, type ListedPerson, listPeople } from '#conference/speakers/list-people.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -15,12 +16,17 @@ function describeCard(person: ListedPerson, settings: Settings, translator: Tran
     slug,
     name,
     title: translator.sentence(title),
-    country,
+    country: countryIn(country, translator),
     category: translator
       .data(edition.pages.speakers)
       .categories.items.find(({ id }) => id === speaker?.category)?.title,
     ...pictureOf(person, settings),
   };
+}
+
+/** Names the country of a person in the language of the page. Its English name can be any text. */
+export function countryIn(english: string, { locale, sentence }: Translator): string {
+  return translateCountry(english, locale) ?? sentence(english);
 }
 
 /**
@@ -46,9 +52,9 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
   const { categories } = translator.data(edition.pages.speakers);
   const usedThemes = new Set(people.flatMap(({ themes }) => themes));
   const usedCategories = new Set(people.map((one) => one.speaker?.category));
-  const countries = [...new Set(people.flatMap(({ country }) => country || []))].toSorted((one, other) =>
-    one.localeCompare(other, formatTags[translator.locale]),
-  );
+  const countries = [...new Set(people.flatMap(({ country }) => country || []))]
+    .map((value) => ({ value, label: countryIn(value, translator) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, formatTags[translator.locale]));
   const themeNames = new Map(
     [...edition.papers.themes, ...(edition.programme?.themes ?? [])].map(({ id, name }) => [
       id,
@@ -70,7 +76,7 @@ export async function loadPeople(db: Database, url: URL, translator: Translator)
       category: categories.items
         .filter(({ id }) => usedCategories.has(id))
         .map(({ id, title }) => ({ value: id, label: title })),
-      country: countries.map((country) => ({ value: country, label: country })),
+      country: countries,
       theme: [...themeNames].filter(([id]) => usedThemes.has(id)).map(([value, label]) => ({ value, label })),
     },
   };

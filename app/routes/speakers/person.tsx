@@ -16,6 +16,7 @@ import { StarForm } from '#routes/programme/stars/star-button.tsx';
 import { findStars } from '#routes/programme/stars/stars.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import type { Route } from './+types/person';
+import { countryIn } from './list-cards.server.ts';
 import { personWords } from './people-words.ts';
 import { PersonPlate } from './person-plate.tsx';
 import { findSample, pictureOf } from './picture-of.server.ts';
@@ -43,7 +44,7 @@ export const loader = visitorLoader(async ({ request, context, params, translato
     words,
     scheduleWords: translator.words(scheduleWords),
     person: {
-      ...{ slug, name, title: translator.sentence(title), country },
+      ...{ slug, name, title: translator.sentence(title), country: countryIn(country, translator) },
       paragraphs: translator.sentence(biography),
       category: profile && nameCategory(profile.category),
       picture: {

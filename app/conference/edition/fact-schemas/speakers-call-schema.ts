@@ -25,5 +25,3 @@ export const speakersCallSchema = z
     path: ['until'],
     error: 'the first day comes after the last',
   });
-
-export type SpeakersCall = z.infer<typeof speakersCallSchema>;

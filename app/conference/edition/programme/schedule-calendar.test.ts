@@ -42,7 +42,7 @@ it('contains every event of every day in any time zone of the server', () => {
 });
 
 it('contains only the requested day', () => {
-  expect(read(writeCalendar(folderEdition, now, '2026-01-28'))).toEqual(workingDay('2026-01-28'));
+  expect(read(writeCalendar(folderEdition, now, { only: '2026-01-28' }))).toEqual(workingDay('2026-01-28'));
   expect(calendarDays(folderEdition)).toEqual([
     '2026-01-25',
     '2026-01-26',
@@ -50,6 +50,20 @@ it('contains only the requested day', () => {
     '2026-01-28',
     '2026-01-29',
   ]);
+});
+
+it('gives an event the same UID in each language', () => {
+  const { schedule } = folderEdition.pages;
+  const days = schedule.days.map((day) => ({
+    ...day,
+    events: day.events.map((event) => ({ ...event, title: `«${event.title}» 你好` })),
+  }));
+  const translated = { ...folderEdition, pages: { ...folderEdition.pages, schedule: { ...schedule, days } } };
+  const text = writeCalendar(translated, now, { locale: 'zh', english: schedule });
+  const uids = (content: string) => content.replaceAll('\r\n ', '').match(/^UID:.+$/gm) ?? [];
+  expect(uids(text)).toEqual(uids(writeCalendar(folderEdition, now)));
+  expect(text).toMatch(/^PRODID:.*\/\/ZH\r$/m);
+  expect(text).toContain('SUMMARY:«Welcome» 你好');
 });
 
 it('keeps the line length of the standard and gives each event one stable UID', () => {

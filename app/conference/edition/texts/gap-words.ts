@@ -2,6 +2,7 @@ import { wordGroup } from '#platform/words/words.ts';
 
 /** The phrases that fill gaps in an edition's texts. */
 export const gapWords = wordGroup('gaps', {
+  placeIn: 'in {place}',
   feeForType: '{fee} for {people}',
   feeOfType: '{type}: {fee}.',
   lastDayAhead:

@@ -37,7 +37,7 @@ export function listTexts(settings: Settings, translator: Translator): ListedTex
   const texts: ListedText[] = [];
   mapTexts({ ...pages, layout, over }, (key, english) => {
     if (!/\p{L}/u.test(english) || /^(https?:|\/|#)/.test(english)) return english;
-    const folder = translator.text(key, english);
+    const folder = translator.find(key, english) ?? english;
     const text = own[key] ?? folder;
     texts.push({
       ...{ key, english, folder, text },
@@ -77,7 +77,7 @@ const addresses: Record<string, string> = {
 };
 
 /** Returns the address of a page that shows the text with this key. */
-function pageOf(key: string): string {
+export function pageOf(key: string): string {
   const [page = '', part = ''] = key.split('.');
   if (['home', 'layout', 'over'].includes(page)) return '/';
   if (page === 'guides') return `/${part}`;

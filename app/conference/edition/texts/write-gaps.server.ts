@@ -44,12 +44,25 @@ export function writeGaps(facts: Facts, today: string, translator: Translator): 
     ...pricesOf(facts, translator),
     ...deadlinesIn(facts, today, translator),
     ...refundsOf(facts, translator),
+    place_in: placeIn(facts.place, translator),
     year: facts.conference.from.slice(0, 4),
     conferenceDayCount: daysOf(facts.conference).length,
     visaHint: facts.visaHint === undefined ? [] : [translator.sentence(facts.visaHint)],
     arrival: stateOf({ day: facts.preConference, afterwards: 'advice' }, today),
     payBy: formatDay(facts.registration.payBy, locale),
   };
+}
+
+/** The key of "in" with the name of the place, among the translations of an edition, for languages in which a name has cases. */
+export const placeInKey = 'names.place.in';
+
+/**
+ * Writes "in" with the name of the place. The edition's translation has it as a whole. It belongs to the place of the folder: for a place
+ * that an owner has named, the software's translation puts the plain name into a sentence that fits any name.
+ */
+function placeIn(place: string, translator: Translator): string {
+  const own = translator.find(placeInKey, `in ${place}`);
+  return own ?? say(translator.words(gapWords).placeIn, { place: translator.sentence(place) });
 }
 
 /** The facts of every edition that texts can name. */

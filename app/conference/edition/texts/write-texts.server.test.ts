@@ -62,6 +62,16 @@ test('texts, fees and days are in the language', () => {
   expect(pages.about.title).not.toBe(edition.pages.about.title);
 });
 
+test('“in the place” has the case of the language, and a place of owners a sentence that fits any name', () => {
+  const inPlace = (locale: 'en' | 'ru', place: string) =>
+    writeGaps({ ...edition, place }, '2026-01-01', translations.in(locale)).place_in;
+  expect([inPlace('en', 'New Delhi'), inPlace('ru', 'New Delhi'), inPlace('ru', 'Agra')]).toEqual([
+    'in New Delhi',
+    'в Нью-Дели',
+    'в городе Agra',
+  ]);
+});
+
 test('a text of owners replaces the one of the folder in its language alone', () => {
   const ownTexts = { fr: { 'about.title': 'À propos de {event}' } };
   expect(textsIn('fr', { ownTexts }).pages.about.title).toBe(

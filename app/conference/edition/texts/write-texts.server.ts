@@ -1,4 +1,4 @@
-import { formatPeriod, writeDaysAndMonths } from '#conference/edition/days.ts';
+import { formatDaysAndMonths } from '#conference/edition/days.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
@@ -95,6 +95,5 @@ function computeParts(pages: Edition['pages'], edition: Edition, translator: Tra
 /** Names the days of an entry of the schedule: "26 January", "27–29 January". */
 function nameDays(dates: readonly string[], locale: Locale): string {
   const [from = '', to = from] = [dates[0], dates.at(-1)];
-  if (locale !== 'en') return writeDaysAndMonths({ from, to }, locale);
-  return formatPeriod({ from, to }).replaceAll(/ \d{4}/g, '');
+  return formatDaysAndMonths({ from, to }, locale);
 }

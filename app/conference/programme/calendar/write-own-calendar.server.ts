@@ -8,6 +8,7 @@ import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isOnlineType } from '#conference/edition/participant-types.server.ts';
 import { addSchedule } from '#conference/edition/programme/schedule-calendar.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
 import { listBookings } from '#conference/festival/list-bookings.server.ts';
 import { hasOpenGrant } from '#conference/money/grants/grants.server.ts';
 import { readEditionCancellation } from '#conference/money/refunds/edition-cancellation.server.ts';
@@ -47,10 +48,10 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   const event = sentence(edition.shortName);
   const facts = {
     ...edition,
-    ...settings,
+    ...settingsIn(settings, translator),
     place: sentence(settings.place),
     country: sentence(settings.country),
-    locale,
+    translator,
   };
   const pageOf = (path: string) => `${config.origin}${addressIn(locale, path)}`;
   const { reference } = person;
@@ -66,7 +67,7 @@ export async function writeOwnCalendar(store: Store, person: Person, now: Date):
   });
   const isEmpty = person.status !== 'active' || (await readEditionCancellation(db)) !== undefined;
   if (isEmpty) return calendar.toString();
-  addSchedule(calendar, facts, now);
+  addSchedule(calendar, facts, now, { locale, english: settings.pages.schedule });
   const published = isProgrammeOpen ? await readPublished(db) : undefined;
   if (published) {
     const chosen = await listOwnSessions(db, person.id);

@@ -1,10 +1,15 @@
 import { ICalCalendar } from 'ical-generator';
 import type { Edition } from '#conference/edition/edition-schema.ts';
-import { addressIn, type Locale } from '#platform/words/locales.ts';
+import { listNames } from '#platform/words/formats.ts';
+import { addressIn, formatTags } from '#platform/words/locales.ts';
+import type { Translator } from '#platform/words/words.server.ts';
 import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from '../programme-document.ts';
 
-/** `locale` is the language of the reader: links lead to the pages in it. */
-type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & { origin: string; locale: Locale };
+/** `translator` has the language of the reader: links lead to the pages in it. */
+type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'venue'> & {
+  origin: string;
+  translator: Translator;
+};
 
 /**
  * Writes sessions as an iCalendar file (RFC 5545). `changedAt` is when the programme was published.
@@ -15,11 +20,11 @@ export function writeSessionCalendar(
   facts: CalendarFacts,
   changedAt: Date,
 ): string {
-  const { id, name, contact, locale } = facts;
+  const { id, name, contact, translator } = facts;
   const company = contact.email.split('@')[1] ?? id;
   const calendar = new ICalCalendar({
-    name,
-    prodId: { company, product: id, language: locale.toUpperCase() },
+    name: translator.sentence(name),
+    prodId: { company, product: id, language: translator.locale.toUpperCase() },
   });
   addSessions(calendar, document, sessions, facts, changedAt);
   return calendar.toString();
@@ -33,7 +38,7 @@ export function addSessions(
   calendar: ICalCalendar,
   document: ProgrammeDocument,
   sessions: readonly PublishedSession[],
-  { id, contact, venue, origin, locale }: Omit<CalendarFacts, 'name'>,
+  { id, contact, venue, origin, translator: { locale, sentence } }: Omit<CalendarFacts, 'name'>,
   changedAt: Date,
 ): void {
   const domain = contact.email.split('@')[1] ?? id;
@@ -46,9 +51,13 @@ export function addSessions(
       stamp: changedAt,
       start: new Date(session.startsAt),
       end: new Date(session.endsAt),
-      summary: session.title,
-      description: [people.join(', '), session.abstract, url].filter((part) => part !== '').join('\n\n'),
-      location: room ? `${room.name}, ${venue.name}, ${contact.city}` : url,
+      summary: sentence(session.title),
+      description: [listNames(people, formatTags[locale]), sentence(session.abstract), url]
+        .filter((part) => part !== '')
+        .join('\n\n'),
+      location: room
+        ? listNames([room.name, venue.name, contact.city].map(sentence), formatTags[locale])
+        : url,
       url,
     });
   }

@@ -8,7 +8,7 @@ export const participationRuleWords = wordGroup('participation-rules', {
   time: 'Please enter a time as hours and minutes, such as 06:30.',
   farDay: 'Please check this date: it is far from the conference.',
   leavesOn: 'The departure cannot be before the arrival.',
-  phone: 'Please enter a number or a name, such as +91 98765 43210.',
+  phone: 'Please enter a number or a name, such as +1 202 555 0143.',
   choice: 'Please choose from the list.',
   text: 'Please shorten or correct this text.',
   emergency: 'Please give both the name and the phone number, or neither.',

@@ -16,7 +16,7 @@ export const participationWords = wordGroup('participation', {
   organisation: 'Organisation',
   position: 'Position',
   phone: 'Phone or messenger',
-  phoneHint: 'So that we reach you during the conference. With the country code, such as +91.',
+  phoneHint: 'So that we reach you during the conference. Begin with + and the country code.',
   journeyTitle: 'Your journey',
   journeyLead: 'Only if you take part in person. Leave empty what you do not know yet.',
   arrivesOn: 'Day of arrival',

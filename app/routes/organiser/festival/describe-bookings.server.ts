@@ -1,4 +1,4 @@
-import { festivalDays, formatDay, formatDayWithWeekday, formatShortDay } from '#conference/edition/days.ts';
+import { festivalDays, formatShortDay, formatWeekday } from '#conference/edition/days.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { titleOf } from '#conference/edition/option-titles.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
@@ -21,11 +21,10 @@ export function describeCalendar(settings: Settings, spots: readonly DeskSpot[])
   return {
     halls: halls.map(({ id, title }) => ({ id, title })),
     days: festivalDays(settings).map((day) => {
-      const [weekday = ''] = formatDayWithWeekday(day).split(' ');
-      const [number = '', month = ''] = formatDay(day).split(' ');
+      const weekday = formatWeekday(day);
       return {
         day,
-        label: `${weekday.slice(0, 3)} ${number} ${month.slice(0, 3)}`,
+        label: `${weekday.slice(0, 3)} ${formatShortDay(day).replace(/,? \d{4}$/, '')}`,
         isWeekend: /^S/.test(weekday),
         halls: halls.map(({ id }) => stateOf(id, day)),
       };

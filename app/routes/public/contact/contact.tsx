@@ -1,5 +1,6 @@
 import './contact.css';
 import { isPast } from '#conference/edition/edition.server.ts';
+import { translatorContext } from '#platform/http/request-context.server.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
@@ -14,7 +15,10 @@ import { refuseUnreadEnquiry, submitEnquiry } from './submit-enquiry.server.ts';
 
 export function loader({ context }: Route.LoaderArgs) {
   const { pages, contact } = findSettings(context);
-  return { page: withPictures(pages.contact), contact, isPast };
+  const { data } = context.get(translatorContext);
+  // The address stays as the post needs it.
+  const named = { ...contact, offices: data(contact.offices) };
+  return { page: withPictures(pages.contact), contact: named, isPast };
 }
 
 export const action = visitorAction(submitEnquiry, refuseUnreadEnquiry);

@@ -39,26 +39,26 @@ async function load<Data>(path: string): Promise<Data> {
 }
 
 /** Loads the index, and the script that searches in it, which no other page needs. */
-async function loadIndex(asked: Promise<Page>): Promise<Kept> {
+async function loadIndex(asked: Promise<Page>, base: string): Promise<Kept> {
   const script = import('./find-entries.ts');
-  const stored = load<StoredIndex>('/search-index.json');
+  const stored = load<StoredIndex>(`${base}/search-index.json`);
   const page = await asked;
-  const sessions = page.hasSessions ? await load<SearchEntry[]>('/schedule/search-list') : [];
+  const sessions = page.hasSessions ? await load<SearchEntry[]>(`${base}/schedule/search-list`) : [];
   const { openIndex, findEntries: find } = await script;
   const index = openIndex(await stored, sessions);
   return { page, find: (query) => find(index, query) };
 }
 
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Page> {
-  // The build writes the index for the browser only in English.
-  if (document.documentElement.lang !== 'en') return await serverLoader();
-  const query = readQuery(new URL(request.url));
+  const url = new URL(request.url);
+  const query = readQuery(url);
   if (kept) {
     const { page, find } = await kept;
     return { ...page, query, found: find(query) };
   }
   const asked = serverLoader();
-  kept = loadIndex(asked);
+  // The addresses of each language have the same beginning: "/fr" of "/fr/search".
+  kept = loadIndex(asked, url.pathname.replace(/\/search\/?$/, ''));
   kept.catch(() => {
     kept = undefined;
   });

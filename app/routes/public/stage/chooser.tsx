@@ -8,12 +8,16 @@ import type { Calls } from './load-calls.server.ts';
  * page, which redirects to the form. An edition with only one call needs no question.
  */
 export function Chooser({ calls }: { calls: Calls }) {
-  const { words, talks, papers } = calls;
+  const { words, talks, papers, later } = calls;
   const isOpen = talks?.isOpen || papers?.isOpen;
   return (
     <section className="chooser wrap" id="choose">
       <h2>{words.title}</h2>
-      {isOpen ? <Questions calls={calls} /> : <p className="lead mt-4">{words.closed}</p>}
+      {isOpen ? (
+        <Questions calls={calls} />
+      ) : (
+        <p className="lead mt-4">{later.length > 0 ? later.join(' ') : words.closed}</p>
+      )}
       <p className="chooser-sent">
         <span>{words.sent}</span>
         {papers && <Link to="/papers/mine">{papers.words.mine}</Link>}
@@ -35,7 +39,7 @@ function Questions({ calls: { words, talks, papers, answers } }: { calls: Calls 
     ),
   });
   const what = [
-    ...(talks ? [option('talk', words.talk, words.talkText, talks.isOpen ? '' : talks.closed)] : []),
+    ...(talks ? [option('talk', words.talk, words.talkText, talks.closed)] : []),
     ...(papers ? [option('paper', words.paper, words.paperText, papers.isOpen ? '' : papers.state)] : []),
   ];
   return (

@@ -1,10 +1,12 @@
 import { formatDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
+import { listNames } from '#platform/words/formats.ts';
+import { formatTags } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { callStateNow } from '#routes/papers/load-list.server.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';
-import { isCallOpenNow } from '#routes/speakers/applying/profile-form.server.ts';
+import { sayWhyCallIsClosed } from '#routes/speakers/applying/profile-form.server.ts';
 import { visitorLoader } from '#routes/visitor/visitor-route.server.ts';
 import { chooseForm, readAnswers } from './choose-form.ts';
 import { stageWords } from './stage-words.ts';
@@ -25,14 +27,26 @@ export const loadCalls = visitorLoader(async ({ context, translator, url }) => {
     closed: words.closed,
   };
   const own = translator.words(stageWords);
+  const talks = await sayWhyCallIsClosed(context, translator);
   return {
     words: {
       ...own,
-      paperText: say(own.paperText, { kinds: kinds.map(({ name }) => name).join(', '), ...abstractWords }),
+      paperText: say(own.paperText, {
+        kinds: listNames(
+          kinds.map(({ name }) => name),
+          formatTags[translator.locale],
+        ),
+        ...abstractWords,
+      }),
     },
     answers: readAnswers(url.searchParams),
     form: chooseForm(readAnswers(url.searchParams)),
-    talks: isSpeakersOpen ? { isOpen: await isCallOpenNow(context), closed: words.closed } : undefined,
+    /** The calls that open later. */
+    later: [
+      ...(isSpeakersOpen && talks?.isLater ? [talks.why] : []),
+      ...(hasPapers && state === 'not-yet' ? [say(own.papersOpen, { day: day(from) })] : []),
+    ],
+    talks: isSpeakersOpen ? { isOpen: talks === undefined, closed: talks?.why } : undefined,
     papers: hasPapers
       ? {
           words,

@@ -15,6 +15,7 @@ export const stageWords = wordGroup('stage', {
   open: 'Open the form',
   mailbox: 'You need no registration: a mailbox is enough.',
   closed: 'The calls are closed. Nothing new can be sent.',
+  papersOpen: 'The call for papers opens on {day}.',
   sent: 'You have sent something already?',
   talks: 'Your applications and nominations',
 });

@@ -11,7 +11,12 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import type { Route } from './+types/apply';
 import { applicantAction, applicantLoader } from './applicant.server.ts';
 import { ProfileFields } from './profile-fields.tsx';
-import { describeProfileForm, isCallOpenNow, readProfile, type TypedProfile } from './profile-form.server.ts';
+import {
+  describeProfileForm,
+  readProfile,
+  sayWhyCallIsClosed,
+  type TypedProfile,
+} from './profile-form.server.ts';
 import { speakWords } from './speak-words.ts';
 
 export const loader = applicantLoader(async ({ context, applicant, translator, url }) => {
@@ -22,7 +27,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator, u
     words,
     title: say(words.pageTitle, { title: words.apply, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
-    isOpen: await isCallOpenNow(context),
+    closed: await sayWhyCallIsClosed(context, translator),
     form: describeProfileForm(context.settings, translator, { isHonour: false }),
     typed,
   };
@@ -40,7 +45,8 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   const limit = await context.limits.take(speakerLimits.changesByMailbox, applicant.email);
   if (!limit.ok) return refuseForNow(limit.retryAfterSeconds, { typed }, translator);
   const refuse = (status: number, refusal: ProfileRefusal) => data({ ...refusal, typed }, { status });
-  if (!(await isCallOpenNow(context))) return refuse(409, { message: translator.words(speakWords).closed });
+  const closed = await sayWhyCallIsClosed(context, translator);
+  if (closed) return refuse(409, { message: closed.why });
   if (!read.ok) return refuse(422, { errors: read.errors });
   const { requestId } = context;
   const application = { applicant, profile: read.profile, locale: translator.locale, requestId };
@@ -49,12 +55,12 @@ export const action = applicantAction(async ({ context, applicant, form, transla
 });
 
 export default function Apply({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, title, isOpen, form, signedInAs } = loaderData;
+  const { words, title, closed, form, signedInAs } = loaderData;
   const refusal = useAnswer<ProfileRefusal>(actionData);
   const own = <Link to="/speak">{words.back}</Link>;
-  if (!isOpen) {
+  if (closed) {
     return (
-      <FormPage title={words.closed} lead={words.closedLead}>
+      <FormPage title={closed.why} lead={words.closedLead}>
         <title>{title}</title>
         <p>{own}</p>
       </FormPage>

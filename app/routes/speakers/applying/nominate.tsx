@@ -23,7 +23,7 @@ import { FormSummary } from '#ui/form/form-summary.tsx';
 import { TextAreaField, TextField } from '#ui/form/text-field.tsx';
 import type { Route } from './+types/nominate';
 import { applicantAction, applicantLoader } from './applicant.server.ts';
-import { isCallOpenNow } from './profile-form.server.ts';
+import { sayWhyCallIsClosed } from './profile-form.server.ts';
 import { profileWords, speakWords } from './speak-words.ts';
 
 type Values = Partial<Record<NominationField, string>>;
@@ -38,7 +38,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator, u
     title: say(words.pageTitle, { title: words.nominate, event: translator.sentence(edition.name) }),
     signedInAs: say(words.signedInAs, { email: applicant.email }),
     emailHint: say(words.nomineeEmailHint, { days: daysToAnswer }),
-    isOpen: await isCallOpenNow(context),
+    closed: await sayWhyCallIsClosed(context, translator),
     formKey: randomUUID(),
     values,
     purposes: [
@@ -59,7 +59,8 @@ export const action = applicantAction(async ({ context, applicant, form, transla
   const words = translator.words(speakWords);
   const values: Values = Object.fromEntries(nominationFields.map((name) => [name, fieldText(form, name)]));
   const refuse = (status: number, refusal: Refusal) => data({ ...refusal, values }, { status });
-  if (!(await isCallOpenNow(context))) return refuse(409, { message: words.closed });
+  const closed = await sayWhyCallIsClosed(context, translator);
+  if (closed) return refuse(409, { message: closed.why });
   const read = nominationSchema(speakerChoices).safeParse(values);
   if (!read.success) return refuse(422, { errors: fieldErrors<NominationField>(read.error, translator) });
   const limit = await limits.take(speakerLimits.nominationsByMailbox, applicant.email);
@@ -74,12 +75,12 @@ export const action = applicantAction(async ({ context, applicant, form, transla
 });
 
 export default function Nominate({ loaderData, actionData }: Route.ComponentProps) {
-  const { words, title, isOpen, purposes, categories, choose, signedInAs, emailHint, formKey } = loaderData;
+  const { words, title, closed, purposes, categories, choose, signedInAs, emailHint, formKey } = loaderData;
   const refusal = useAnswer<Refusal>(actionData);
   const own = <Link to="/speak">{words.back}</Link>;
-  if (!isOpen) {
+  if (closed) {
     return (
-      <FormPage title={words.closed} lead={words.closedLead}>
+      <FormPage title={closed.why} lead={words.closedLead}>
         <title>{title}</title>
         <p>{own}</p>
       </FormPage>

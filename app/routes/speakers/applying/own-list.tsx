@@ -10,7 +10,7 @@ import { ButtonLink } from '#ui/layout/button.tsx';
 import type { Route } from './+types/own-list';
 import { applicantLoader } from './applicant.server.ts';
 import { nameEntry, wordsOfState } from './describe-entry.server.ts';
-import { isCallOpenNow } from './profile-form.server.ts';
+import { sayWhyCallIsClosed } from './profile-form.server.ts';
 import { speakWords } from './speak-words.ts';
 import { SpeakerState } from './speaker-state.tsx';
 
@@ -20,7 +20,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator })
   return {
     words,
     title: say(words.pageTitle, { title: words.title, event: translator.sentence(edition.name) }),
-    isOpen: await isCallOpenNow(context),
+    closed: await sayWhyCallIsClosed(context, translator),
     signedIn: translator.words(signedInWords),
     email: applicant.email,
     entries: entries.map((entry) => ({
@@ -36,7 +36,7 @@ export const loader = applicantLoader(async ({ context, applicant, translator })
 });
 
 export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
-  const { words, title, entries, isOpen, signedIn, email } = loaderData;
+  const { words, title, entries, closed, signedIn, email } = loaderData;
   return (
     <div className="wrap py-10 md:py-14">
       <title>{title}</title>
@@ -64,15 +64,13 @@ export default function OwnSpeakers({ loaderData }: Route.ComponentProps) {
         )}
       </div>
       <p className="mt-8 flex flex-wrap items-center gap-x-6 gap-y-3">
-        {isOpen ? (
+        {closed?.why ?? (
           <>
             <ButtonLink to="/speak/apply" variant={entries.length === 0 ? 'solid' : 'line'}>
               {words.apply}
             </ButtonLink>
             <Link to="/speak/nominate">{words.nominate}</Link>
           </>
-        ) : (
-          words.closed
         )}
       </p>
       <div className="mt-10">

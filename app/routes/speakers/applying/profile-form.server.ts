@@ -1,12 +1,12 @@
-import { dayAt, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { dayAt, formatDay, formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import type { Settings } from '#conference/edition/settings.ts';
+import { callState } from '#conference/papers/paper.ts';
 import { readEditionEnd } from '#conference/privacy/retention/edition-end.server.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import {
   honoureeSchema,
-  isCallOpen,
   type ProfileField,
   profileFields,
   type SpeakerProfile,
@@ -16,8 +16,9 @@ import { listSpeakerDays, speakerChoices } from '#conference/speakers/speakers.s
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { fieldErrors } from '#platform/forms/plain-text.ts';
 import type { Translator } from '#platform/words/words.server.ts';
+import { say } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { profileWords } from './speak-words.ts';
+import { profileWords, speakWords } from './speak-words.ts';
 
 /**
  * The profile as it was typed: `topics`, `languages` and `links` are texts, `themes` and `days` are lists of chosen
@@ -28,14 +29,21 @@ export type TypedProfile = Partial<Record<(typeof profileFields)[number], string
   days: string[];
 };
 
-/** Whether people can apply and nominate now. The end of the edition closes the call. */
-export async function isCallOpenNow({
-  db,
-  settings,
-  now,
-}: Pick<RouteContext, 'db' | 'settings' | 'now'>): Promise<boolean> {
-  if (await readEditionEnd(db)) return false;
-  return isCallOpen(settings.speakersCall, dayAt(now(), edition.timeZone));
+/**
+ * Says why nobody can apply or nominate now: the call opens later, or is closed. Undefined while people can. The end of
+ * the edition closes the call.
+ */
+export async function sayWhyCallIsClosed(
+  { db, settings, now }: Pick<RouteContext, 'db' | 'settings' | 'now'>,
+  translator: Translator,
+): Promise<{ why: string; isLater: boolean } | undefined> {
+  const words = translator.words(speakWords);
+  const { from = '', ...call } = settings.speakersCall;
+  const state = callState({ from, ...call }, dayAt(now(), edition.timeZone));
+  const isOver = (await readEditionEnd(db)) !== undefined;
+  if (state === 'open' && !isOver) return undefined;
+  if (state !== 'not-yet' || isOver) return { why: words.closed, isLater: false };
+  return { why: say(words.opens, { day: formatDay(from, translator.locale) }), isLater: true };
 }
 
 /** Describes the form of a profile: its words and its choices. An honour has fewer fields. */

@@ -41,6 +41,7 @@ export const speakWords = wordGroup('speak', {
   signedInAs: 'You are signed in as {email}.',
   back: 'Speaking at the conference',
   closed: 'The call for speakers is closed.',
+  opens: 'The call for speakers opens on {day}.',
   closedLead: 'People who are invited can still answer.',
   applyLead:
     'Tell us who you are and what you can speak about. A committee reads every application. Nothing is public before you are invited, have confirmed, and the organisers publish it.',

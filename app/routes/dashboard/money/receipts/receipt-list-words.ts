@@ -36,7 +36,7 @@ export const invoiceWords = wordGroup('order-invoice', {
   nameHint: 'The person or organisation that pays.',
   address: 'Address',
   taxNumber: 'Tax number',
-  taxNumberHint: 'For example a GST or VAT number.',
+  taxNumberHint: 'For example a VAT number.',
   send: '{asks, select, request {Issue the request for payment} other {Issue the invoice}}',
   sending: 'Issuing …',
   'no-such-charge': 'There is nothing to pay here any more.',
