@@ -1,8 +1,5 @@
 import type { Page } from '@playwright/test';
 
-/** What is wrong with a page in a language, as sentences without the page's address. */
-export type Faults = string[];
-
 /** The visible texts of a page, each as one line. Without texts that say that they are in another language. */
 export function readTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {

@@ -276,8 +276,7 @@ test('an owner changes a sentence of the home page in three languages, exports i
   const readLeads = async () =>
     await Promise.all(
       changes.map(
-        async ({ home }) =>
-          /<p class="lead">([^<]*)/.exec(await (await request.get(home)).text())?.[1],
+        async ({ home }) => /<p class="lead">([^<]*)/.exec(await (await request.get(home)).text())?.[1],
       ),
     );
   const before = await readLeads();

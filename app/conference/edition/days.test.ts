@@ -38,6 +38,15 @@ test('formats days and periods', () => {
   expect(formatPeriod({ from: '2026-01-25', to: '2026-01-25' })).toBe('25 January 2026');
 });
 
+test('formats periods in other languages, and in Chinese with words', () => {
+  const inJanuary = { from: '2026-01-26', to: '2026-01-30' };
+  expect(formatPeriod(inJanuary, 'fr')).toBe('26–30 janvier 2026');
+  expect(formatPeriod(inJanuary, 'zh')).toBe('2026年1月26日至30日');
+  expect(formatPeriod({ from: '2027-09-27', to: '2027-10-02' }, 'zh')).toBe('2027年9月27日至10月2日');
+  expect(formatPeriod({ from: '2025-12-30', to: '2026-01-02' }, 'zh')).toBe('2025年12月30日至2026年1月2日');
+  expect(formatPeriod({ from: '2026-01-25', to: '2026-01-25' }, 'zh')).toBe('2026年1月25日');
+});
+
 test('finds the day of an instant in the edition’s zone', () => {
   const lateInLondon = new Date('2025-10-31T19:00:00Z');
   expect(dayAt(lateInLondon, 'Asia/Kolkata')).toBe('2025-11-01');

@@ -74,7 +74,7 @@ export function formatWeekday(day: string, locale: Locale = 'en') {
  */
 export function formatPeriod(period: Period, locale: Locale = 'en') {
   const { from, to } = period;
-  if (locale !== 'en') return dayFormat(locale).formatRange(asDate(from), asDate(to));
+  if (locale !== 'en') return formatRange(period, locale);
   const [fromYear, toYear] = [from.slice(0, 4), to.slice(0, 4)];
   if (from === to) return formatDay(from);
   if (fromYear !== toYear) return `${formatDay(from)} – ${formatDay(to)}`;
@@ -83,11 +83,22 @@ export function formatPeriod(period: Period, locale: Locale = 'en') {
 
 /** Formats a period for places where the year is clear: "26–30 January", "January 26–30". */
 export function formatDaysAndMonths({ from, to }: Period, locale: Locale = 'en') {
-  if (locale !== 'en') return dayFormat(locale, { year: undefined }).formatRange(asDate(from), asDate(to));
+  if (locale !== 'en') return formatRange({ from, to }, locale, { year: undefined });
   const [first, last] = [formatDayAndMonth(from), formatDayAndMonth(to)];
   if (from === to) return first;
   if (from.slice(0, 7) !== to.slice(0, 7)) return `${first} – ${last}`;
   return isAmerican ? `${first}–${numberOf(to)}` : `${numberOf(from)}–${last}`;
+}
+
+/** Formats a period in another language: "26–30 janvier 2032". */
+function formatRange({ from, to }: Period, locale: Locale, options?: Intl.DateTimeFormatOptions) {
+  const format = dayFormat(locale, options);
+  if (locale !== 'zh') return format.formatRange(asDate(from), asDate(to));
+  // The formatter would write a Chinese period in numbers: "2032/1/26 – 2032/1/30".
+  const first = format.format(asDate(from));
+  if (from === to) return first;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first}至${format.format(asDate(to))}`;
+  return `${first}至${from.slice(0, 7) === to.slice(0, 7) ? `${numberOf(to)}日` : formatDayAndMonth(to, locale)}`;
 }
 
 /** Returns the number of a day in its month. */
