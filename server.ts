@@ -15,7 +15,7 @@ import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts'
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
-import { mustNotReachPeople } from '#platform/clock.server.ts';
+import { followClock, mustNotReachPeople } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -125,8 +125,21 @@ runServer(log, shutdown, async () => {
     // Load the code again for each job. During development a file may have changed since the last job.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
-  // What came due while the server was off happens now, and not up to an hour later. A rehearsal can start at any time.
-  await jobs.enqueue(db, 'tidy', 'start');
+  // What came due while the server was off happens now, and not up to an hour later.
+  const catchUp = async () => {
+    // A rehearsal can start at any time and skips days, so it also does what is done once a day, or once a minute.
+    const due = jobDefinitions.filter(({ name, schedule }) => name === 'tidy' || (clock.rehearsal && schedule));
+    for (const { name } of due) await jobs.enqueue(db, name, 'start');
+  };
+  await catchUp();
+  if (clock.rehearsal) {
+    const follow = async () => {
+      if (await followClock(clock, pool)) await catchUp();
+    };
+    // Ignore an error: the database is away for a moment, and the next second looks again.
+    const timer = setInterval(() => void follow().catch(() => {}), 1000);
+    shutdown.atEnd('clock', async () => clearInterval(timer));
+  }
 
   const drain: Drain = { stage: 'none' };
   const checkAllParts = () => checkParts(db, jobs, files);
