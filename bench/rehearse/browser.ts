@@ -7,8 +7,8 @@ export type Page = { status: number; path: string; html: string; bytes: Buffer; 
 /** The values of fields. A file has a name and bytes; a list gives a field several values. */
 export type Answers = Record<string, string | readonly string[] | { name: string; bytes: Uint8Array }>;
 
-/** How long each request took, in milliseconds, and whether it changed something. */
-export type Timing = { isPost: boolean; ms: number };
+/** A request that was answered: how long it took in milliseconds, and the status of the answer. */
+export type Timing = { path: string; isPost: boolean; status: number; ms: number };
 
 /**
  * A browser without script: it keeps cookies, follows redirects, and sends forms with the values that the page put in
@@ -26,7 +26,12 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
       const from = performance.now();
       const answer = await fetchSoon(address, request);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      site.timings.push({ isPost: request.method === 'POST', ms: performance.now() - from });
+      site.timings.push({
+        path: address.pathname,
+        isPost: request.method === 'POST',
+        status: answer.status,
+        ms: performance.now() - from,
+      });
       for (const cookie of answer.headers.getSetCookie()) keep(cookie);
       const location = answer.headers.get('location');
       if (answer.status < 300 || answer.status >= 400 || location === null) {

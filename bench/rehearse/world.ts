@@ -12,7 +12,8 @@ import { makeFolder, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import type { Timing } from './browser.ts';
 
-const program: [string, ...string[]] = [
+/** Starts the built server itself. `npm run rehearse` has built it, and need not look at the sources again. */
+export const serve: [string, ...string[]] = [
   process.execPath,
   '--disable-warning=ExperimentalWarning',
   'build/server/server.js',
@@ -50,18 +51,22 @@ export async function openWorld(firstDay: string) {
     KEEP_FREE_MB: '100',
     ...loopback.env,
   };
-  let site = await startSite(environment, program);
+  let site = await startSite(environment, serve);
   const store = await openStore({ dataDir });
   const timings: Timing[] = [];
 
-  /** Waits until no job is left that is due now. Returns what is still not done after two minutes. */
-  async function settle(): Promise<string[]> {
+  /**
+   * Waits until no job is left that is due now, and with `alsoLater` none that is tried again later. Returns what is
+   * still not done after two minutes.
+   */
+  async function settle({ alsoLater = false } = {}): Promise<string[]> {
     const from = Date.now();
     for (;;) {
       const { rows } = await store.pool.query<{ name: string; count: number; state: string }>(
         `select name, state::text, count(*)::int as count from jobs.job
-         where state < 'completed' and name not like '\\_\\_pgboss%' and start_after <= now() + interval '200 ms'
+         where state < 'completed' and name not like '\\_\\_pgboss%' and ($1 or start_after <= now() + interval '200 ms')
          group by name, state`,
+        [alsoLater],
       );
       if (rows.length === 0) return [];
       if (Date.now() - from > settlesWithinMs)
@@ -98,7 +103,7 @@ export async function openWorld(firstDay: string) {
     async kill({ withDatabase }: { withDatabase: boolean }) {
       // A server that starts with the same CLOCK goes on at the time that the database remembers.
       await killSite(site, { withDatabase });
-      site = await startSite(environment, program);
+      site = await startSite(environment, serve);
     },
     async stopMailServer() {
       await sink?.stop();
