@@ -35,7 +35,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
-import { keepPagesLive } from '#platform/http/static/live-pages.server.ts';
+import { keepPagesLive, nameFile } from '#platform/http/static/live-pages.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
@@ -128,7 +128,9 @@ runServer(log, shutdown, async () => {
   // What came due while the server was off happens now, and not up to an hour later.
   const catchUp = async () => {
     // A rehearsal can start at any time and skips days, so it also does what is done once a day, or once a minute.
-    const due = jobDefinitions.filter(({ name, schedule }) => name === 'tidy' || (clock.rehearsal && schedule));
+    const due = jobDefinitions.filter(
+      ({ name, schedule }) => name === 'tidy' || (clock.rehearsal && schedule),
+    );
     for (const { name } of due) await jobs.enqueue(db, name, 'start');
   };
   await catchUp();
@@ -174,6 +176,15 @@ runServer(log, shutdown, async () => {
   // pages.
   if (!isDev) {
     const pastPages = collectPastPages(site.files);
+    // A rehearsal can jump to another day at any time, so it renders its pages for each request, as development does.
+    // The pages of past editions remain files, which only say the day.
+    if (clock.rehearsal)
+      for (const path of build.entry.module.listLivePages()) site.files.delete(nameFile(path));
+    const markPast = async (shown: string | undefined) => {
+      const state = sayRehearsal(clock);
+      if (state === shown) return undefined;
+      return { state, pages: markPastPages(pastPages, state), faults: new Map() };
+    };
     const livePages = keepPagesLive({
       files: site.files,
       config,
@@ -181,12 +192,9 @@ runServer(log, shutdown, async () => {
       now: platform.now,
       everyMs: 5000,
       maxSecondsToWait: 20,
-      render: async (shown, again) => {
-        const rendered = await build.entry.module.renderLivePages(platform, build, shown, again);
-        if (!rendered || !clock.rehearsal) return rendered;
-        const marked = markPastPages(pastPages, sayRehearsal(clock));
-        return { ...rendered, pages: new Map([...rendered.pages, ...marked]) };
-      },
+      render: clock.rehearsal
+        ? markPast
+        : (shown, again) => build.entry.module.renderLivePages(platform, build, shown, again),
     });
     shutdown.atEnd('live pages', () => livePages.close());
     // Wait until the pages are rendered again. Owners may have changed prices and deadlines since the build.

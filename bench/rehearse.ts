@@ -16,7 +16,7 @@ import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
 import { live, openPerson, type Run } from './rehearse/people.ts';
 import { aYear, calendar, type Story, stops } from './rehearse/plan.ts';
 import { type BrokenLaw, type DayFigures, type Report, writeReport } from './rehearse/report.ts';
-import { openWorld, type World } from './rehearse/world.ts';
+import { openWorld } from './rehearse/world.ts';
 
 const { values } = parseArgs({
   options: {
@@ -44,14 +44,22 @@ await fc.check(
     if (!best || report.broken.length > 0) best = report;
     return report.broken.length === 0;
   }),
-  { seed, numRuns: 1, endOnFailure: shrinkMs === 0, ...(shrinkMs > 0 && { interruptAfterTimeLimit: shrinkMs }) },
+  {
+    seed,
+    numRuns: 1,
+    endOnFailure: shrinkMs === 0,
+    ...(shrinkMs > 0 && { interruptAfterTimeLimit: shrinkMs }),
+  },
 );
 if (!best) throw new Error('No year was lived.');
 await mkdir(folder, { recursive: true });
 await writeReport(join(folder, 'report.html'), best);
-console.log(`\n${best.days.length} days, ${best.people.length} people, ${best.seconds} s; the report is ${folder}/report.html`);
+console.log(
+  `\n${best.days.length} days, ${best.people.length} people, ${best.seconds} s; the report is ${folder}/report.html`,
+);
 for (const { what, seen } of best.survived) console.log(`survived: ${what}: ${seen}`);
-for (const story of new Set(best.broken.map(({ story }) => story.join('\n  ')))) if (story) console.log(`\n  ${story}`);
+for (const story of new Set(best.broken.map(({ story }) => story.join('\n  '))))
+  if (story) console.log(`\n  ${story}`);
 reportFaults(best.broken.map(({ on, law, says }) => `${on} ${law}: ${says}`));
 process.exit();
 
@@ -59,7 +67,16 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
   const began = Date.now();
   const world = await openWorld(stops[0] ?? '');
   const run: Run = { world, people: year.map((story) => openPerson(world, story)), bank: [] };
-  const report: Report = { seed, days: [], broken: [], survived: [], refusals: [], people: [], done: [], seconds: 0 };
+  const report: Report = {
+    seed,
+    days: [],
+    broken: [],
+    survived: [],
+    refusals: [],
+    people: [],
+    done: [],
+    seconds: 0,
+  };
   try {
     const desk = await openTheDesk(run);
     const court = openCourt(run, desk);
@@ -67,19 +84,27 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       const from = Date.now();
       if (day !== stops[0]) await world.moveTo(day);
       await liveOneDay(run, desk, day, report);
-      for (const says of await world.settle()) report.broken.push({ on: day, law: 'Every job ends', says, story: [] });
+      for (const says of await world.settle())
+        report.broken.push({ on: day, law: 'Every job ends', says, story: [] });
       forgetWhatMustGo(run, day);
       for (const { law, says, person } of await checkLaws(court)) {
         const story = run.people.find(({ number }) => number === person);
         report.broken.push({ on: day, law, says, story: story ? tellStory(story) : [] });
       }
-      report.days.push(await takeFigures(run, day, Date.now() - from));
-      process.stdout.write(`\r${day}: ${report.days.length} of ${values.days} days, ${report.broken.length} faults `);
+      report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
+      process.stdout.write(
+        `\r${day}: ${report.days.length} of ${values.days} days, ${report.broken.length} faults `,
+      );
     }
     report.refusals = desk.refusals;
     report.done = [...desk.done];
   } catch (error) {
-    report.broken.push({ on: world.today(), law: 'The year can be lived to its end', says: String((error as Error).stack), story: [] });
+    report.broken.push({
+      on: world.today(),
+      law: 'The year can be lived to its end',
+      says: String((error as Error).stack),
+      story: [],
+    });
   } finally {
     report.people = run.people.map((person) => ({ number: person.number, lines: tellStory(person) }));
     report.seconds = Math.round((Date.now() - began) / 1000);
@@ -94,7 +119,9 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
   const { world } = run;
   const accident = accidents.find(({ on }) => on === day);
   await accident?.begin?.(world);
-  const coming = run.people.flatMap((person) => person.acts.filter(({ on }) => on === day).map((act) => ({ person, act })));
+  const coming = run.people.flatMap((person) =>
+    person.acts.filter(({ on }) => on === day).map((act) => ({ person, act })),
+  );
   for (const [index, { person, act }] of coming.entries()) {
     const isMoment = index === Math.floor(coming.length / 2);
     const acting = live(run, person, act, day);
@@ -103,17 +130,24 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
   }
   // While no mail leaves, nobody can sign in, at the desk neither.
   if (!accident?.begin || !accident.what.includes('mail')) {
-    if (day === universityPays) report.survived.push({ on: day, what: 'a university pays for others', seen: await payForOthers(run) });
+    if (day === universityPays)
+      report.survived.push({ on: day, what: 'a university pays for others', seen: await payForOthers(run) });
     await workAtDesk(run, desk);
   }
-  if (accident) report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
+  if (accident)
+    report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
 }
 
 /** From the days of retention on, the site no longer owes what it must have destroyed. */
 function forgetWhatMustGo(run: Run, day: string) {
   const [, contacts = '', records = ''] = calendar.retention;
-  const isKept = (what: string) => (day < contacts ? true : day < records && !/question|booking|mail/.test(what));
+  const isKept = (what: string) =>
+    day < contacts ? true : day < records && !/question|booking|mail/.test(what);
   for (const person of run.people) person.promised = person.promised.filter(({ what }) => isKept(what));
+}
+
+function sumRequests({ days }: Report): number {
+  return days.reduce((sum, { requests }) => sum + requests, 0);
 }
 
 /** A law that stays broken is told once, on the first day. */
@@ -123,7 +157,8 @@ function onlyFirst(broken: readonly BrokenLaw[]): BrokenLaw[] {
   return [...first.values()];
 }
 
-async function takeFigures({ world }: Run, day: string, ms: number): Promise<DayFigures> {
+/** `counted` requests were measured on earlier days. */
+async function takeFigures({ world }: Run, day: string, ms: number, counted: number): Promise<DayFigures> {
   const { rows } = await world.store.pool.query<Omit<DayFigures, 'day'>>(
     `select (select count(*) from registration)::int as registrations,
        (select count(*) from booking where holds_spot)::int as bookings,
@@ -132,7 +167,7 @@ async function takeFigures({ world }: Run, day: string, ms: number): Promise<Day
        (select count(*) from arrival)::int as arrivals,
        (pg_database_size(current_database()) / 1048576)::int as "databaseMb"`,
   );
-  const times = timesOfDay(world).map(({ ms }) => ms);
+  const times = world.timings.slice(counted).map(({ ms }) => ms);
   const server = measureMemory(listProcessTree(world.pid()));
   return {
     day,
@@ -146,13 +181,6 @@ async function takeFigures({ world }: Run, day: string, ms: number): Promise<Day
     filesKb: await sizeOf(join(world.dataDir, 'files')),
     seconds: Math.round(ms / 100) / 10,
   };
-}
-
-let counted = 0;
-function timesOfDay(world: World) {
-  const fresh = world.timings.slice(counted);
-  counted = world.timings.length;
-  return fresh;
 }
 
 async function sizeOf(path: string): Promise<number> {

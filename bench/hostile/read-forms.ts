@@ -24,18 +24,22 @@ function listControls(html: string): Attributes[] {
   const controls = html.matchAll(
     /<select\b([^>]*)>([\s\S]*?)<\/select>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<(input|button)\b([^>]*)>/g,
   );
-  return [...controls].flatMap(([, select = '', inside, area, text = '', tag = '', head = '']): Attributes[] => {
-    if (area !== undefined) return [{ type: 'textarea', ...readAttributes(area), text: plainText(text) }];
-    if (inside === undefined) return [{ type: tag, ...readAttributes(head) }];
-    const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) => readAttributes(option));
-    const isChosen = options.some(({ selected }) => selected !== undefined);
-    return options.map(({ value = '', selected }, index) => ({
-      ...readAttributes(select),
-      type: 'select',
-      value,
-      checked: selected ?? (isChosen || index > 0 ? undefined : ''),
-    }));
-  });
+  return [...controls].flatMap(
+    ([, select = '', inside, area, text = '', tag = '', head = '']): Attributes[] => {
+      if (area !== undefined) return [{ type: 'textarea', ...readAttributes(area), text: plainText(text) }];
+      if (inside === undefined) return [{ type: tag, ...readAttributes(head) }];
+      const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) =>
+        readAttributes(option),
+      );
+      const isChosen = options.some(({ selected }) => selected !== undefined);
+      return options.map(({ value = '', selected }, index) => ({
+        ...readAttributes(select),
+        type: 'select',
+        value,
+        checked: selected ?? (isChosen || index > 0 ? undefined : ''),
+      }));
+    },
+  );
 }
 
 function joinFields(controls: readonly Attributes[]): Field[] {

@@ -2,8 +2,8 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolder, runCommand, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
-import { stops } from './plan.ts';
 import { openBrowser } from './browser.ts';
+import { stops } from './plan.ts';
 import { serve, type World } from './world.ts';
 
 /** Something that goes wrong on a day. `begin` happens before the people come, `end` after the organisers have worked. */
@@ -32,7 +32,9 @@ export const accidents: Accident[] = [
     what: 'the mail server is away for a day',
     begin: (world) => world.stopMailServer(),
     end: async (world) => {
-      const { rows } = await world.store.pool.query<{ count: string }>("select count(*) from mail where state = 'queued'");
+      const { rows } = await world.store.pool.query<{ count: string }>(
+        "select count(*) from mail where state = 'queued'",
+      );
       await world.startMailServer();
       // A failed mail is tried again after five seconds, then after more.
       await world.settle({ alsoLater: true });
@@ -67,11 +69,18 @@ export const accidents: Accident[] = [
       await runCommand('restore', dataDir, backup);
       const restored = await openStore({ dataDir });
       const [there, here] = [await countPeople(restored), await countPeople(world.store)];
-      if (there !== here) throw new Error(`The restored installation has ${there} registrations instead of ${here}.`);
+      if (there !== here)
+        throw new Error(`The restored installation has ${there} registrations instead of ${here}.`);
       const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' }, serve);
       const browser = openBrowser({ origin: site.origin, timings: [] });
       const form = await browser.open('/registration');
-      const answers = { fullName: 'Late Comer', email: 'late@demo.example', passportNumber: 'LC1234567', passportExpiry: '2034-05-28', needsVisa: 'no' };
+      const answers = {
+        fullName: 'Late Comer',
+        email: 'late@demo.example',
+        passportNumber: 'LC1234567',
+        passportExpiry: '2034-05-28',
+        needsVisa: 'no',
+      };
       await browser.send(form, undefined, answers);
       const after = await countPeople(restored);
       await site.stop();

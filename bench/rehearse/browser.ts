@@ -38,11 +38,18 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
         const isPage = (answer.headers.get('content-type') ?? '').includes('html');
         const html = isPage ? bytes.toString('utf8') : '';
         isAcknowledged ||= request.method === 'POST' && answer.status < 300;
-        return { status: answer.status, path: address.pathname + address.search, html, bytes, isAcknowledged };
+        return {
+          status: answer.status,
+          path: address.pathname + address.search,
+          html,
+          bytes,
+          isAcknowledged,
+        };
       }
       isAcknowledged ||= request.method === 'POST';
       address = new URL(location, address);
-      if (address.origin !== site.origin) return { status: 303, path: address.href, html: '', bytes, isAcknowledged };
+      if (address.origin !== site.origin)
+        return { status: 303, path: address.href, html: '', bytes, isAcknowledged };
       request = {};
     }
     throw new Error(`${path} redirects without end.`);
@@ -96,7 +103,9 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
     const form = readForms(page.html).find((one) => where(one) && fits(one, intent, answers));
     if (!form) return undefined;
     const fields: [string, string][] = form.fields.flatMap(({ name, sent, kind }) =>
-      name in answers || name === 'intent' || kind === 'file' ? [] : sent.map((value): [string, string] => [name, value]),
+      name in answers || name === 'intent' || kind === 'file'
+        ? []
+        : sent.map((value): [string, string] => [name, value]),
     );
     const hidden = form.fields.find(({ name }) => name === 'intent')?.values ?? [];
     const pressed = intent ?? hidden[0];

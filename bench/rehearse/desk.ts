@@ -1,13 +1,13 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { aPdf } from '#tests/factories.ts';
-import { alertOf, type Answers, type Page } from './browser.ts';
-import { closingDay } from './plan.ts';
+import { type Answers, alertOf, openBrowser, type Page } from './browser.ts';
 import { deliver, type Person, type Run, readRegistration } from './people.ts';
+import { closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
-import { openBrowser } from './browser.ts';
 
-export type Desk = { organisers: Map<Role, Organiser>; refusals: string[]; done: Map<string, number> };
+/** The organisers by their roles, what they sent and what was refused, and the key of a partner's program. */
+export type Desk = { programKey: string; organisers: Map<Role, Organiser>; refusals: string[]; done: Map<string, number> };
 
 /** The first owner joins with the printed link and invites one organiser for each other role, who joins by mail. */
 export async function openTheDesk({ world }: Run): Promise<Desk> {
@@ -23,14 +23,28 @@ export async function openTheDesk({ world }: Run): Promise<Desk> {
     if (!address) throw new Error(`No invitation came to ${email}.`);
     organisers.set(role, await join(world, { role, email, link: address }));
   }
-  return { organisers, refusals: [], done: new Map() };
+  const keys = await openDesk(world, owner, '/organiser/settings/keys');
+  const made = await owner.browser.send(keys, 'make', { name: 'Partner', permissions: 'registrations.read' });
+  const programKey = /pck_[\w-]{20,}/.exec(made?.html ?? '')?.[0];
+  if (!programKey) throw new Error(`The owner could not make a key: ${made && alertOf(made)}`);
+  return { programKey, organisers, refusals: [], done: new Map() };
 }
 
 type Work = (run: Run, desk: Desk) => Promise<void>;
 
 /** The organisers do what waits for them on a day: each kind of work in the order in which a desk does it. */
 export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
-  const work: Work[] = [enterClearances, decideBookings, recordTransfers, answerRequests, sendBackMoney, erase, decidePapers, checkIn, closeEdition];
+  const work: Work[] = [
+    enterClearances,
+    decideBookings,
+    recordTransfers,
+    answerRequests,
+    sendBackMoney,
+    erase,
+    decidePapers,
+    checkIn,
+    closeEdition,
+  ];
   for (const [index, each] of [...desk.organisers.values()].entries())
     each.browser.network = `172.16.${Number(run.world.today().replaceAll('-', '').slice(2)) % 251}.${index + 1}`;
   for (const task of work) await task(run, desk);
@@ -42,7 +56,11 @@ async function act(
   run: Run,
   desk: Desk,
   role: Role,
-  { path, intent, answers = {} }: { path: string; intent: string; answers?: Answers | ((page: Page) => Answers) },
+  {
+    path,
+    intent,
+    answers = {},
+  }: { path: string; intent: string; answers?: Answers | ((page: Page) => Answers) },
 ): Promise<boolean> {
   const organiser = desk.organisers.get(role);
   if (!organiser) return false;
@@ -53,7 +71,9 @@ async function act(
     desk.done.set(intent, (desk.done.get(intent) ?? 0) + 1);
     return true;
   }
-  desk.refusals.push(`${run.world.today()} ${role} ${intent} at ${path}: ${sent ? `${sent.status} ${alertOf(sent)}` : `no form, ${page.status} ${page.path}`}`);
+  desk.refusals.push(
+    `${run.world.today()} ${role} ${intent} at ${path}: ${sent ? `${sent.status} ${alertOf(sent)}` : `no form, ${page.status} ${page.path}`}`,
+  );
   return false;
 }
 
@@ -68,23 +88,41 @@ const enterClearances: Work = async (run, desk) => {
   const entered = await list<{ clearance: string }>(run, 'select clearance from event_clearance');
   for (const { id } of visa.eventClearances ?? []) {
     if (entered.some(({ clearance }) => clearance === id)) continue;
-    const answers = { number: `NO-${id}-1`, on: run.world.today(), file: { name: 'clearance.pdf', bytes: aPdf() } };
-    await act(run, desk, 'visa-officer', { path: `/organiser/visa/clearance?clearance=${id}`, intent: 'enter', answers });
+    const answers = {
+      number: `NO-${id}-1`,
+      on: run.world.today(),
+      file: { name: 'clearance.pdf', bytes: aPdf() },
+    };
+    await act(run, desk, 'visa-officer', {
+      path: `/organiser/visa/clearance?clearance=${id}`,
+      intent: 'enter',
+      answers,
+    });
   }
 };
 
 /** The festival's organiser confirms each request for a stall or a hall. */
 const decideBookings: Work = async (run, desk) => {
-  const asked = await list<{ id: string }>(run, "select id from booking where status = 'requested' and not is_provisional order by created_at");
+  const asked = await list<{ id: string }>(
+    run,
+    "select id from booking where status = 'requested' and not is_provisional order by created_at",
+  );
   for (const { id } of asked) {
-    await act(run, desk, 'festival', { path: `/organiser/bookings/${id}`, intent: 'confirm', answers: { reason: 'A guest of the city' } });
+    await act(run, desk, 'festival', {
+      path: `/organiser/bookings/${id}`,
+      intent: 'confirm',
+      answers: { reason: 'A guest of the city' },
+    });
   }
 };
 
 /** Finance records what came to the bank, once each. What is too much must be accepted in a second form. */
 const recordTransfers: Work = async (run, desk) => {
   for (const { of, amount, currency, reference } of run.bank.splice(0)) {
-    const path = of.kind === 'group' ? `/organiser/group-payments/${of.id}` : `/organiser/registrations/${of.id}/payments`;
+    const path =
+      of.kind === 'group'
+        ? `/organiser/group-payments/${of.id}`
+        : `/organiser/registrations/${of.id}/payments`;
     const organiser = desk.organisers.get('finance');
     if (!organiser) continue;
     const page = await openDesk(run.world, organiser, path);
@@ -95,16 +133,31 @@ const recordTransfers: Work = async (run, desk) => {
       ...(of.kind === 'registration' && { kind: 'payment', method: 'transfer', currency }),
     };
     let sent = await organiser.browser.send(page, 'record', answers, { times: 2 });
-    const accepted = sent && !sent.isAcknowledged ? /name="accepted"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="accepted"/.exec(sent.html) : null;
-    if (sent && accepted) sent = await organiser.browser.send(sent, 'record', { ...answers, accepted: accepted[1] ?? accepted[2] ?? '' });
+    const accepted =
+      sent && !sent.isAcknowledged
+        ? /name="accepted"[^>]*value="(\d+)"|value="(\d+)"[^>]*name="accepted"/.exec(sent.html)
+        : null;
+    if (sent && accepted)
+      sent = await organiser.browser.send(sent, 'record', {
+        ...answers,
+        accepted: accepted[1] ?? accepted[2] ?? '',
+      });
     if (!sent?.isAcknowledged) {
-      desk.refusals.push(`${run.world.today()} finance record ${amount} at ${path}: ${sent ? alertOf(sent) : 'no form'}`);
+      desk.refusals.push(
+        `${run.world.today()} finance record ${amount} at ${path}: ${sent ? alertOf(sent) : 'no form'}`,
+      );
       continue;
     }
     desk.done.set('record', (desk.done.get('record') ?? 0) + 1);
     const person = run.people.find(({ promised }) => promised.some(({ values }) => values[0] === of.id));
-    const sql = 'select 1 from payment join charge on charge.id = charge_id where payment.amount = $2::int and registration_id = $1';
-    if (of.kind === 'registration') person?.promised.push({ what: `the payment ${reference}`, sql: `${sql} limit 1`, values: [of.id, String(amount)] });
+    const sql =
+      'select 1 from payment join charge on charge.id = charge_id where payment.amount = $2::int and registration_id = $1';
+    if (of.kind === 'registration')
+      person?.promised.push({
+        what: `the payment ${reference}`,
+        sql: `${sql} limit 1`,
+        values: [of.id, String(amount)],
+      });
   }
 };
 
@@ -117,7 +170,11 @@ const answerRequests: Work = async (run, desk) => {
      where request.state = 'open' order by request.id`,
   );
   for (const { id, substitute, email } of asked) {
-    const isGranted = await act(run, desk, 'finance', { path: `/organiser/cancellations/${id}`, intent: 'grant', answers: { reason: 'The request is in order' } });
+    const isGranted = await act(run, desk, 'finance', {
+      path: `/organiser/cancellations/${id}`,
+      intent: 'grant',
+      answers: { reason: 'The request is in order' },
+    });
     if (isGranted && substitute) await takeOver(run, email);
   }
 };
@@ -129,7 +186,13 @@ async function takeOver({ world }: Run, leaver: string) {
   if (!link) return;
   const browser = openBrowser(world);
   const page = await browser.open(link);
-  const answers = { fullName: 'Sub Stitute', email, passportNumber: 'SU7654321', passportExpiry: '2034-05-28', needsVisa: 'no' };
+  const answers = {
+    fullName: 'Sub Stitute',
+    email,
+    passportNumber: 'SU7654321',
+    passportExpiry: '2034-05-28',
+    needsVisa: 'no',
+  };
   await browser.send(page, undefined, answers);
 }
 
@@ -138,7 +201,8 @@ const sendBackMoney: Work = async (run, desk) => {
   await run.world.settle();
   const { accounts, actions } = run.world.loopback;
   for (const provider of ['stripe', 'razorpay'] as const) {
-    for (const { ref, state } of accounts[provider].refunds.values()) if (state === 'pending') actions[provider].finishRefund(ref, 'paid');
+    for (const { ref, state } of accounts[provider].refunds.values())
+      if (state === 'pending') actions[provider].finishRefund(ref, 'paid');
   }
   await deliver(run.world, 'doubled and turned round');
   const byHand = await list<{ id: string; amount: number; registration_id: string }>(
@@ -147,8 +211,18 @@ const sendBackMoney: Work = async (run, desk) => {
      where state = 'queued' and provider is null and registration_id is not null order by ordered_at`,
   );
   for (const { id, amount, registration_id } of byHand) {
-    const answers = { kind: 'refund', method: 'transfer', amount: (amount / 100).toFixed(2), reference: `BACK-${id}`, note: 'Sent back' };
-    await act(run, desk, 'finance', { path: `/organiser/registrations/${registration_id}/payments`, intent: 'record', answers });
+    const answers = {
+      kind: 'refund',
+      method: 'transfer',
+      amount: (amount / 100).toFixed(2),
+      reference: `BACK-${id}`,
+      note: 'Sent back',
+    };
+    await act(run, desk, 'finance', {
+      path: `/organiser/registrations/${registration_id}/payments`,
+      intent: 'record',
+      answers,
+    });
   }
 };
 
@@ -160,8 +234,12 @@ const erase: Work = async (run, desk) => {
      where erasure_request.state = 'open'`,
   );
   for (const { id, reference, email } of asked) {
-    const answers = (page: Page) => ({ reference, ...(page.html.includes('name="isConfirmed"') && { isConfirmed: 'yes' }) });
-    if (!(await act(run, desk, 'owner', { path: `/organiser/privacy/${id}`, intent: 'carry-out', answers }))) continue;
+    const answers = (page: Page) => ({
+      reference,
+      ...(page.html.includes('name="isConfirmed"') && { isConfirmed: 'yes' }),
+    });
+    if (!(await act(run, desk, 'owner', { path: `/organiser/privacy/${id}`, intent: 'carry-out', answers })))
+      continue;
     const person = run.people.find((one) => one.email === email);
     if (person) Object.assign(person, { isErased: true, promised: [] });
   }
@@ -169,25 +247,43 @@ const erase: Work = async (run, desk) => {
 
 /** The committee accepts what was submitted, a week at a time, and sends the decisions. */
 const decidePapers: Work = async (run, desk) => {
-  const submitted = await list<{ id: string }>(run, "select id from paper where state = 'submitted' order by number");
+  const submitted = await list<{ id: string }>(
+    run,
+    "select id from paper where state = 'submitted' order by number",
+  );
   if (submitted.length < 3) return;
   const paperId = submitted.map(({ id }) => id);
-  const isNoted = await act(run, desk, 'programme', { path: '/organiser/papers', intent: 'decide', answers: { decision: 'accepted', note: 'Welcome', paperId } });
+  const isNoted = await act(run, desk, 'programme', {
+    path: '/organiser/papers',
+    intent: 'decide',
+    answers: { decision: 'accepted', note: 'Welcome', paperId },
+  });
   if (isNoted) await act(run, desk, 'programme', { path: '/organiser/papers/decisions', intent: 'send' });
 };
 
 /** The door checks in everybody who has come today, by their reference. */
 const checkIn: Work = async (run, desk) => {
   const today = run.world.today();
-  const come = run.people.filter(({ acts, isErased }) => !isErased && acts.some((one) => one.do === 'come to the door' && one.on === today));
+  const come = run.people.filter(
+    ({ acts, isErased }) =>
+      !isErased && acts.some((one) => one.do === 'come to the door' && one.on === today),
+  );
   for (const person of come) await checkInPerson(run, desk, person, today);
 };
 
 async function checkInPerson(run: Run, desk: Desk, person: Person, today: string) {
   const own = await readRegistration(run, person.email);
   if (own?.status !== 'active' || own.paid_at === null) return;
-  const isIn = await act(run, desk, 'door', { path: `/organiser/door?text=${own.reference}`, intent: 'check-in' });
-  if (isIn) person.promised.push({ what: `the arrival on ${today}`, sql: 'select 1 from arrival where registration_id = $1 limit 1', values: [own.id] });
+  const isIn = await act(run, desk, 'door', {
+    path: `/organiser/door?text=${own.reference}`,
+    intent: 'check-in',
+  });
+  if (isIn)
+    person.promised.push({
+      what: `the arrival on ${today}`,
+      sql: 'select 1 from arrival where registration_id = $1 limit 1',
+      values: [own.id],
+    });
 }
 
 /** The owner closes the edition. */
@@ -209,7 +305,9 @@ export async function payForOthers(run: Run): Promise<string> {
   const browser = openBrowser(world);
   browser.network = '10.200.0.1';
   const page = await signIn(world, browser, 'bursar@university.example', '/pay-for-others');
-  const checked = await browser.send(page, 'check', { references: unpaid.map(({ reference }) => reference).join('\n') });
+  const checked = await browser.send(page, 'check', {
+    references: unpaid.map(({ reference }) => reference).join('\n'),
+  });
   const answers = { name: 'University of Peace', address: '1 Campus Road\nPune' };
   const made = checked && (await browser.send(checked, 'make', answers, { times: 2 }));
   const id = /\/pay-for-others\/([0-9a-f-]{36})/.exec(made?.path ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
-import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { aPdf } from '#tests/factories.ts';
+import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { goodPaper } from '../hostile/mailboxes.ts';
 import { alertOf, type Browser, openBrowser, type Page } from './browser.ts';
 import type { Act, Story } from './plan.ts';
@@ -15,7 +15,12 @@ export type Told = { on: string; act: string; isDone: boolean; says: string };
 export type Promised = { what: string; sql: string; values: string[] };
 
 /** Money that somebody sent to the organisers' bank, and that finance has not recorded yet. */
-export type Transfer = { of: { kind: 'registration' | 'group'; id: string }; amount: number; currency: string; reference: string };
+export type Transfer = {
+  of: { kind: 'registration' | 'group'; id: string };
+  amount: number;
+  currency: string;
+  reference: string;
+};
 
 export type Person = Story & {
   browser: Browser;
@@ -40,7 +45,11 @@ type Outcome = { isDone: boolean; says: string };
 const done = (says = ''): Outcome => ({ isDone: true, says });
 const refused = (says: string): Outcome => ({ isDone: false, says });
 const answered = (page: Page | undefined, missing: string): Outcome =>
-  page === undefined ? refused(missing) : page.isAcknowledged ? done() : refused(alertOf(page) || String(page.status));
+  page === undefined
+    ? refused(missing)
+    : page.isAcknowledged
+      ? done()
+      : refused(alertOf(page) || String(page.status));
 
 /** Somebody does one act of their plan. An act that is not possible any more, or not yet, is refused and told. */
 export async function live(run: Run, person: Person, act: Act, day: string): Promise<void> {
@@ -71,7 +80,11 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
 const selectActive =
   "select 1 from registration where email = $1 and status in ('active', 'must-choose', 'waiting', 'withdrawn')";
 
-async function register({ world }: Run, person: Person, { wrongFirst, times }: { wrongFirst: number; times: number }) {
+async function register(
+  { world }: Run,
+  person: Person,
+  { wrongFirst, times }: { wrongFirst: number; times: number },
+) {
   const { browser, name, email, language, number } = person;
   let page = await browser.open(`${language === 'en' ? '' : `/${language}`}/registration`);
   const right = {
@@ -116,7 +129,12 @@ async function registerAgain(run: Run, person: Person): Promise<Outcome> {
 }
 
 /** Signs in by mail if the browser's session has ended. Returns the page, or why it cannot be reached. */
-async function visit({ world }: Run, person: Person, path: string, isSensitive = false): Promise<Page | string> {
+async function visit(
+  { world }: Run,
+  person: Person,
+  path: string,
+  isSensitive = false,
+): Promise<Page | string> {
   const { browser, email } = person;
   const page = isSensitive ? undefined : await browser.open(path);
   if (page && !page.path.includes('/login')) return page;
@@ -128,7 +146,16 @@ async function visit({ world }: Run, person: Person, path: string, isSensitive =
 }
 
 export async function readRegistration({ world }: Run, email: string) {
-  const { rows } = await world.store.pool.query<{ id: string; reference: string; status: string; amount: number; currency: string; charge: string; paid: string; paid_at: Date | null }>(
+  const { rows } = await world.store.pool.query<{
+    id: string;
+    reference: string;
+    status: string;
+    amount: number;
+    currency: string;
+    charge: string;
+    paid: string;
+    paid_at: Date | null;
+  }>(
     `select registration.id, reference, status::text, charge.id as charge, charge.amount, charge.currency, paid_at,
        (select coalesce(sum(amount), 0) from payment where charge_id = charge.id)::int as paid
      from registration left join charge on charge.registration_id = registration.id
@@ -150,7 +177,11 @@ async function sendProof(run: Run, person: Person, { paid }: { paid: string }): 
     const reference = `BANK-${own.reference}-${run.world.today()}`;
     run.bank.push({ of: { kind: 'registration', id: own.id }, amount, currency: own.currency, reference });
   }
-  person.promised.push({ what: 'the proof of the transfer', sql: 'select 1 from transfer_proof where registration_id = $1 limit 1', values: [own.id] });
+  person.promised.push({
+    what: 'the proof of the transfer',
+    sql: 'select 1 from transfer_proof where registration_id = $1 limit 1',
+    values: [own.id],
+  });
   return done(paid);
 }
 
@@ -161,11 +192,14 @@ async function payOnline(run: Run, person: Person, { events }: { events: string 
   const left = await person.browser.send(page, 'pay-online', { provider });
   if (!left) return refused('There is nothing to pay.');
   const paid = await findCheckoutPage(run, person, left);
-  if (paid === undefined) return refused(alertOf(left) || `no page of the provider: ${left.path} ${left.status}`);
+  if (paid === undefined)
+    return refused(alertOf(left) || `no page of the provider: ${left.path} ${left.status}`);
   const answer = await fetch(paid, { method: 'POST', redirect: 'manual' });
   if (answer.status !== 303) return refused(`the provider: ${await answer.text()}`);
   await deliver(run.world, events === 'in order' ? 'in order' : 'doubled and turned round');
-  await person.browser.open(answer.headers.get('location')?.replace(run.world.origin, '') ?? '/dashboard/payment');
+  await person.browser.open(
+    answer.headers.get('location')?.replace(run.world.origin, '') ?? '/dashboard/payment',
+  );
   await run.world.settle();
   return done(events);
 }
@@ -197,7 +231,11 @@ export async function deliver(world: World, how: 'in order' | 'doubled and turne
 
 const spots = catalogueSpots(folderSettings);
 
-async function book(run: Run, person: Person, { option, day, times }: { option: number; day: number; times: number }): Promise<Outcome> {
+async function book(
+  run: Run,
+  person: Person,
+  { option, day, times }: { option: number; day: number; times: number },
+): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard');
   if (typeof page === 'string') return refused(page);
   const chosen = spots[option % spots.length];
@@ -205,11 +243,20 @@ async function book(run: Run, person: Person, { option, day, times }: { option: 
   // Few days are drawn, so that several people want the same hall.
   const wanted = chosen.days[0] === null ? '' : (chosen.days[day] ?? '');
   const form = await person.browser.open(`/${edition.festival.path}`);
-  const answers = { option: chosen.option, day: wanted, applicantName: person.name, contactEmail: person.email };
+  const answers = {
+    option: chosen.option,
+    day: wanted,
+    applicantName: person.name,
+    contactEmail: person.email,
+  };
   const sent = await person.browser.send(form, undefined, answers, { times });
   if (!sent?.isAcknowledged || sent.path.includes('/login')) return answered(sent, 'Nothing can be booked.');
   const own = await readRegistration(run, person.email);
-  person.promised.push({ what: 'the booking', sql: 'select 1 from booking where registration_id = $1 limit 1', values: [own?.id ?? ''] });
+  person.promised.push({
+    what: 'the booking',
+    sql: 'select 1 from booking where registration_id = $1 limit 1',
+    values: [own?.id ?? ''],
+  });
   return done(`${chosen.option} ${wanted}`);
 }
 
@@ -220,7 +267,11 @@ async function correctName(run: Run, person: Person): Promise<Outcome> {
   const sent = await person.browser.send(page, 'correct', { fullName: name });
   if (!sent?.isAcknowledged) return answered(sent, 'The name cannot be corrected.');
   const own = await readRegistration(run, person.email);
-  person.promised.push({ what: 'the corrected name', sql: 'select 1 from registration where id = $1 and full_name = $2', values: [own?.id ?? '', name] });
+  person.promised.push({
+    what: 'the corrected name',
+    sql: 'select 1 from registration where id = $1 and full_name = $2',
+    values: [own?.id ?? '', name],
+  });
   person.name = name;
   return done();
 }
@@ -246,7 +297,13 @@ async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
 async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/documents', true);
   if (typeof page === 'string') return refused(page);
-  const offered = [...new Set([...page.html.matchAll(/href="(\/dashboard\/documents\/[\w-]+)(?:\?[^"]*)?"/g)].map(([, path = '']) => path))];
+  const offered = [
+    ...new Set(
+      [...page.html.matchAll(/href="(\/dashboard\/documents\/[\w-]+)(?:\?[^"]*)?"/g)].map(
+        ([, path = '']) => path,
+      ),
+    ),
+  ];
   const taken: string[] = [];
   for (const path of offered) {
     const file = await person.browser.open(path);
@@ -266,7 +323,8 @@ async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'subs
     (kind === 'cancellation' ? await person.browser.send(page, 'withdraw') : undefined);
   const own = await readRegistration(run, person.email);
   if (sent?.isAcknowledged && own) {
-    const sql = 'select 1 from cancellation_request where registration_id = $1 union select 1 from registration where id = $1 and withdrawn_at is not null limit 1';
+    const sql =
+      'select 1 from cancellation_request where registration_id = $1 union select 1 from registration where id = $1 and withdrawn_at is not null limit 1';
     person.promised.push({ what: `the request for a ${kind}`, sql, values: [own.id] });
   }
   return answered(sent, `The site offers no ${kind}.`);
@@ -297,7 +355,11 @@ async function sendPaper(run: Run, person: Person): Promise<Outcome> {
   if (!sent?.isAcknowledged) return answered(sent, 'The paper cannot be submitted.');
   person.paperPath = draft.path;
   const id = draft.path.split('/').at(-1) ?? '';
-  person.promised.push({ what: 'the paper', sql: 'select 1 from paper where id = $1 and last_version > 0', values: [id] });
+  person.promised.push({
+    what: 'the paper',
+    sql: 'select 1 from paper where id = $1 and last_version > 0',
+    values: [id],
+  });
   return done(goodPaper.kind);
 }
 
@@ -312,9 +374,17 @@ async function withdrawPaper(run: Run, person: Person): Promise<Outcome> {
 async function askQuestion({ world }: Run, person: Person): Promise<Outcome> {
   const page = await person.browser.open('/contact');
   const message = `When does it begin? Question ${person.number} of ${world.today()}`;
-  const sent = await person.browser.send(page, undefined, { name: person.name, email: person.email, message });
+  const sent = await person.browser.send(page, undefined, {
+    name: person.name,
+    email: person.email,
+    message,
+  });
   if (sent?.isAcknowledged) {
-    person.promised.push({ what: 'the question', sql: 'select 1 from enquiry where email = $1 limit 1', values: [person.email] });
+    person.promised.push({
+      what: 'the question',
+      sql: 'select 1 from enquiry where email = $1 limit 1',
+      values: [person.email],
+    });
   }
   return answered(sent, 'Nobody can ask.');
 }

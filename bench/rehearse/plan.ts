@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { addDays } from '#conference/edition/days.ts';
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
-import { pickPeople } from '../../scripts/demo/people.ts';
 import { openDraw } from '../../scripts/demo/draw.ts';
+import { pickPeople } from '../../scripts/demo/people.ts';
 
 const { conference } = folderSettings;
 const { privacy } = edition;
 
 /** The days of the year on which people and organisers come to the site, as days before the first day. */
-const daysBefore = [365, 330, 300, 270, 240, 210, 180, 150, 120, 100, 88, 80, 72, 64, 56, 48, 42, 36, 30, 26, 22, 18, 14, 10, 7, 4, 1];
+const daysBefore = [
+  365, 330, 300, 270, 240, 210, 180, 150, 120, 100, 88, 80, 72, 64, 56, 48, 42, 36, 30, 26, 22, 18, 14, 10, 7,
+  4, 1,
+];
 
 /** These many days after the last day, the edition is closed. */
 const closedAfter = 10;
@@ -26,7 +29,12 @@ export const calendar = {
   ],
 };
 
-export const stops = [...calendar.coming, ...calendar.conference, ...calendar.afterwards, ...calendar.retention];
+export const stops = [
+  ...calendar.coming,
+  ...calendar.conference,
+  ...calendar.afterwards,
+  ...calendar.retention,
+];
 export const closingDay = calendar.afterwards.at(-1) ?? '';
 
 function listDays(from: string, to: string): string[] {
@@ -90,7 +98,10 @@ const drawn = fc.record({
       events: fc.constantFrom('in order', 'doubled and turned round'),
     }),
   ),
-  books: maybe(30, fc.record({ after: fc.nat(8), option: fc.nat(4), day: fc.nat(2), times: fc.constantFrom(1, 2) })),
+  books: maybe(
+    30,
+    fc.record({ after: fc.nat(8), option: fc.nat(4), day: fc.nat(2), times: fc.constantFrom(1, 2) }),
+  ),
   corrects: maybe(25, fc.record({ after: fc.integer({ min: 1, max: 14 }) })),
   visa: maybe(70, fc.record({ after: fc.integer({ min: 1, max: 9 }) })),
   documents: maybe(60, fc.record({ after: fc.integer({ min: 2, max: 16 }) })),
@@ -114,28 +125,44 @@ type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
 /** A year: the stories of so many people. A story can shrink to nothing. */
 export function aYear(people: number): fc.Arbitrary<Story[]> {
   const named = pickPeople(openDraw(people), people);
-  return fc
-    .array(fc.option(drawn, { freq: 1000 }), { minLength: people, maxLength: people })
-    .map((year) =>
-      year.flatMap((life, index): Story[] => {
-        const person = named[index];
-        if (life === null || !person) return [];
-        const { language, type, needsVisa } = life;
-        const email = `${index + 1}-${person.email}`;
-        const passport = { language, type, needsVisa };
-        return [{ number: index + 1, name: person.fullName, email, country: person.country, ...passport, acts: planActs(life) }];
-      }),
-    );
+  return fc.array(fc.option(drawn, { freq: 1000 }), { minLength: people, maxLength: people }).map((year) =>
+    year.flatMap((life, index): Story[] => {
+      const person = named[index];
+      if (life === null || !person) return [];
+      const { language, type, needsVisa } = life;
+      const email = `${index + 1}-${person.email}`;
+      const passport = { language, type, needsVisa };
+      return [
+        {
+          number: index + 1,
+          name: person.fullName,
+          email,
+          country: person.country,
+          ...passport,
+          acts: planActs(life),
+        },
+      ];
+    }),
+  );
 }
 
 function planActs(life: Drawn): Planned[] {
   const { registers, pays, books, corrects, visa, documents, paper, leaves, again, asks } = life;
   // Nobody plans to do something on a day after the last one before the conference.
-  const dayAfter = (count: number) => calendar.coming[Math.min(registers + count, calendar.coming.length - 1)] ?? '';
+  const dayAfter = (count: number) =>
+    calendar.coming[Math.min(registers + count, calendar.coming.length - 1)] ?? '';
   const acts: (Planned | null | false)[] = [
     { do: 'register', wrongFirst: life.wrongFirst, times: life.times, on: dayAfter(0) },
-    pays?.how === 'transfer' && { do: 'send a proof of transfer', paid: pays.paid as 'exact', on: dayAfter(pays.after) },
-    pays?.how === 'online' && { do: 'pay online', events: pays.events as 'in order', on: dayAfter(pays.after) },
+    pays?.how === 'transfer' && {
+      do: 'send a proof of transfer',
+      paid: pays.paid as 'exact',
+      on: dayAfter(pays.after),
+    },
+    pays?.how === 'online' && {
+      do: 'pay online',
+      events: pays.events as 'in order',
+      on: dayAfter(pays.after),
+    },
     books && { do: 'book', ...books, on: dayAfter(books.after) },
     again && { do: 'register again', on: dayAfter(again.after) },
     paper && { do: 'send a paper', on: dayAfter(paper.after) },
@@ -145,8 +172,12 @@ function planActs(life: Drawn): Planned[] {
     corrects && { do: 'correct the name', on: dayAfter(corrects.after) },
     asks && { do: 'ask a question', on: dayAfter(asks.after) },
     leaves && { do: leaves.how as 'ask to cancel', on: dayAfter(leaves.after) },
-    ...[...new Set(life.comes)].map((day): Planned => ({ do: 'come to the door', on: calendar.conference[day] ?? '' })),
+    ...[...new Set(life.comes)].map(
+      (day): Planned => ({ do: 'come to the door', on: calendar.conference[day] ?? '' }),
+    ),
     documents && { do: 'take the documents', on: calendar.afterwards[0] ?? '' },
   ];
-  return acts.filter((act) => act !== null && act !== false).toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+  return acts
+    .filter((act) => act !== null && act !== false)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
 }

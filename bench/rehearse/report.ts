@@ -34,11 +34,36 @@ export type Report = {
 
 type Figure = Exclude<keyof DayFigures, 'day'>;
 const plots: { title: string; lines: [Figure, string][] }[] = [
-  { title: 'Registrations, bookings and arrivals', lines: [['registrations', 'registrations'], ['bookings', 'bookings that hold a spot'], ['arrivals', 'arrivals']] },
-  { title: 'Money in and out, all currencies', lines: [['moneyIn', 'in'], ['moneyOut', 'out']] },
+  {
+    title: 'Registrations, bookings and arrivals',
+    lines: [
+      ['registrations', 'registrations'],
+      ['bookings', 'bookings that hold a spot'],
+      ['arrivals', 'arrivals'],
+    ],
+  },
+  {
+    title: 'Money in and out, all currencies',
+    lines: [
+      ['moneyIn', 'in'],
+      ['moneyOut', 'out'],
+    ],
+  },
   { title: 'Mails that arrived', lines: [['mails', 'mails']] },
-  { title: 'Answer times in milliseconds', lines: [['p50', 'p50'], ['p99', 'p99']] },
-  { title: 'Memory in MB', lines: [['serverMb', 'server'], ['postgresMb', 'PostgreSQL']] },
+  {
+    title: 'Answer times in milliseconds',
+    lines: [
+      ['p50', 'p50'],
+      ['p99', 'p99'],
+    ],
+  },
+  {
+    title: 'Memory in MB',
+    lines: [
+      ['serverMb', 'server'],
+      ['postgresMb', 'PostgreSQL'],
+    ],
+  },
   { title: 'Size of the database in MB', lines: [['databaseMb', 'database']] },
 ];
 
@@ -61,12 +86,25 @@ svg text{font:11px system-ui,sans-serif;fill:#17173f}</style>
 <p>${people.length} people with the seed ${seed} lived ${days.length} days, from ${days[0]?.day} to ${days.at(-1)?.day}, in ${seconds} seconds and ${requests} requests.
 <strong>${broken.length === 0 ? 'Every law held.' : `${broken.length} times a law was broken.`}</strong></p>
 <h2>The year in pictures</h2><div class="plots">${plots.map(({ title, lines }) => draw(title, days, lines)).join('')}</div>
-<h2>Broken laws</h2>${broken.length === 0 ? '<p>None.</p>' : table(['Day', 'Law', 'What was found', 'Story'], broken.map(({ on, law, says, story }) => [on, law, says, story.join('\n')]))}
-<h2>Faults survived</h2>${table(['Day', 'What happened', 'What was seen'], survived.map(({ on, what, seen }) => [on, what, seen]))}
-<h2>What the desk did</h2>${table(['Form', 'Times'], done.map(([act, count]) => [act, String(count)]))}
-${refusals.length > 0 ? `<details><summary>${refusals.length} forms of the desk were refused</summary><pre>${refusals.map(escape).join('\n')}</pre></details>` : ''}
+<h2>Broken laws</h2>${
+    broken.length === 0
+      ? '<p>None.</p>'
+      : table(
+          ['Day', 'Law', 'What was found', 'Story'],
+          broken.map(({ on, law, says, story }) => [on, law, says, story.join('\n')]),
+        )
+  }
+<h2>Faults survived</h2>${table(
+    ['Day', 'What happened', 'What was seen'],
+    survived.map(({ on, what, seen }) => [on, what, seen]),
+  )}
+<h2>What the desk did</h2>${table(
+    ['Form', 'Times'],
+    done.map(([act, count]) => [act, String(count)]),
+  )}
+${refusals.length > 0 ? `<details><summary>${refusals.length} forms of the desk were refused</summary><pre>${refusals.map(inHtml).join('\n')}</pre></details>` : ''}
 <h2>The story of each person</h2>
-${people.map(({ number, lines }) => `<details id="person-${number}"><summary>${escape(lines[0] ?? '')}</summary><pre>${lines.slice(1).map(escape).join('\n')}</pre></details>`).join('')}
+${people.map(({ number, lines }) => `<details id="person-${number}"><summary>${inHtml(lines[0] ?? '')}</summary><pre>${lines.slice(1).map(inHtml).join('\n')}</pre></details>`).join('')}
 </html>`;
   await writeFile(path, html);
 }
@@ -81,18 +119,25 @@ function draw(title: string, days: readonly DayFigures[], lines: readonly [Figur
   const drawn = lines.map(([figure, name], index) => {
     const points = days.map((day, at) => `${x(at).toFixed(1)},${y(day[figure]).toFixed(1)}`).join(' ');
     const ink = inks[index % inks.length];
-    return `<polyline points="${points}" fill="none" stroke="${ink}" stroke-width="2.5"/><text x="${box.left + 8}" y="${box.top + 14 + index * 15}" style="fill:${ink};font-weight:700">${escape(name)}</text>`;
+    return `<polyline points="${points}" fill="none" stroke="${ink}" stroke-width="2.5"/><text x="${box.left + 8}" y="${box.top + 14 + index * 15}" style="fill:${ink};font-weight:700">${inHtml(name)}</text>`;
   });
-  const ticks = [0, most / 2, most].map((value) => `<line x1="${box.left}" x2="${box.width}" y1="${y(value)}" y2="${y(value)}" stroke="#232356" stroke-opacity=".25"/><text x="${box.left - 6}" y="${y(value) + 4}" text-anchor="end">${Math.round(value).toLocaleString('en')}</text>`);
-  const ends = [0, Math.floor(days.length / 2), days.length - 1].map((at, index) => `<text x="${x(at)}" y="${box.height - 6}" text-anchor="${['start', 'middle', 'end'][index]}">${days[at]?.day ?? ''}</text>`);
-  return `<figure><figcaption>${escape(title)}</figcaption><svg viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${escape(title)}">${ticks.join('')}${ends.join('')}${drawn.join('')}</svg></figure>`;
+  const ticks = [0, most / 2, most].map(
+    (value) =>
+      `<line x1="${box.left}" x2="${box.width}" y1="${y(value)}" y2="${y(value)}" stroke="#232356" stroke-opacity=".25"/><text x="${box.left - 6}" y="${y(value) + 4}" text-anchor="end">${Math.round(value).toLocaleString('en')}</text>`,
+  );
+  const ends = [0, Math.floor(days.length / 2), days.length - 1].map(
+    (at, index) =>
+      `<text x="${x(at)}" y="${box.height - 6}" text-anchor="${['start', 'middle', 'end'][index]}">${days[at]?.day ?? ''}</text>`,
+  );
+  return `<figure><figcaption>${inHtml(title)}</figcaption><svg viewBox="0 0 ${box.width} ${box.height}" role="img" aria-label="${inHtml(title)}">${ticks.join('')}${ends.join('')}${drawn.join('')}</svg></figure>`;
 }
 
 function table(head: readonly string[], rows: readonly string[][]): string {
-  const cells = (tag: string, row: readonly string[]) => `<tr>${row.map((cell) => `<${tag}>${cell.includes('\n') ? `<pre>${escape(cell)}</pre>` : escape(cell)}</${tag}>`).join('')}</tr>`;
+  const cells = (tag: string, row: readonly string[]) =>
+    `<tr>${row.map((cell) => `<${tag}>${cell.includes('\n') ? `<pre>${inHtml(cell)}</pre>` : inHtml(cell)}</${tag}>`).join('')}</tr>`;
   return `<table>${cells('th', head)}${rows.map((row) => cells('td', row)).join('')}</table>`;
 }
 
-function escape(text: string): string {
+function inHtml(text: string): string {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -12,11 +12,13 @@ type Mails = Pick<World, 'sentTo' | 'awaitMail'>;
 export async function signIn(world: Mails, browser: Browser, email: string, next: string): Promise<Page> {
   const seen = (await world.sentTo(email)).length;
   const form = await browser.open(`/login?next=${encodeURIComponent(next)}`);
-  let page = (await browser.send(form, 'email-link', { email })) ?? (await browser.send(form, undefined, { email }));
+  let page =
+    (await browser.send(form, 'email-link', { email })) ?? (await browser.send(form, undefined, { email }));
   // The browser knows this person and lets them in without a mail. Such a session shows no sensitive data.
   if (page && !page.path.includes('/login')) return page;
   if (page && !page.path.includes('/login/code')) page = await browser.send(page, 'email-link');
-  if (!page?.path.includes('/login/code')) throw new Error(`No sign-in mail was offered: ${page && alertOf(page)}`);
+  if (!page?.path.includes('/login/code'))
+    throw new Error(`No sign-in mail was offered: ${page && alertOf(page)}`);
   const mail = await world.awaitMail(email, /\/login\/link\?token=/, seen);
   if (!mail) throw new Error(`No sign-in mail came to ${email}.`);
   page = await browser.send(page, 'prove', { code: readCode(mail.text) });
@@ -25,10 +27,13 @@ export async function signIn(world: Mails, browser: Browser, email: string, next
     page = await browser.send(page, undefined, { keep: kept });
   }
   if (page?.path.includes('/login/choose')) {
-    const first = /name="registrationId"[^>]*value="([^"]+)"/.exec(page.html)?.[1] ?? '';
-    page = await browser.send(page, undefined, { registrationId: first });
+    const [first = ''] = [...page.html.matchAll(/<input[^>]*name="registration"[^>]*>/g)].map(
+      ([input]) => /value="([^"]+)"/.exec(input)?.[1] ?? '',
+    );
+    page = await browser.send(page, undefined, { registration: first });
   }
-  if (!page || page.path.includes('/login')) throw new Error(`The code was refused at ${page?.path}: ${page && alertOf(page)}`);
+  if (!page || page.path.includes('/login'))
+    throw new Error(`The code was refused at ${page?.path}: ${page && alertOf(page)}`);
   return page.path === next ? page : await browser.open(next);
 }
 
@@ -73,8 +78,10 @@ export async function openDesk(world: Mails, organiser: Organiser, path: string)
   const mail = await world.awaitMail(email, /\/organiser\/link\?token=/, seen);
   if (!asked || !mail) throw new Error(`No sign-in mail to the desk came to ${email}.`);
   const proved = await browser.send(asked, 'prove', { code: readCode(mail.text) });
-  const given = proved && (await browser.send(proved, 'give-recovery-code', { recoveryCode: codes.shift() ?? '' }));
-  if (!given || given.status >= 400) throw new Error(`${organiser.role} could not sign in: ${given?.path} ${given && alertOf(given)}`);
+  const given =
+    proved && (await browser.send(proved, 'give-recovery-code', { recoveryCode: codes.shift() ?? '' }));
+  if (!given || given.status >= 400)
+    throw new Error(`${organiser.role} could not sign in: ${given?.path} ${given && alertOf(given)}`);
   if (codes.length < 2) {
     const account = await browser.open('/organiser/account');
     const renewed = await browser.send(account, 'renew-recovery-codes');
@@ -85,5 +92,7 @@ export async function openDesk(world: Mails, organiser: Organiser, path: string)
 
 function readCodes(page: Page): string[] {
   const list = /class="recovery-codes"[^>]*>([\s\S]*?)<\/ul>/.exec(page.html)?.[1] ?? '';
-  return [...list.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, code = '']) => textOf({ html: code }).trim());
+  return [...list.matchAll(/<li[^>]*>([\s\S]*?)<\/li>/g)].map(([, code = '']) =>
+    textOf({ html: code }).trim(),
+  );
 }

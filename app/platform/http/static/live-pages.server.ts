@@ -57,7 +57,7 @@ export function openPageReplacer({ files, config, log, now, render }: Parts): ()
     for (const [path, bytes] of rendered.pages) {
       faulty.delete(path);
       const old = files.get(path);
-      const file = makeStaticFile(nameOf(path), bytes, config);
+      const file = makeStaticFile(nameFile(path), bytes, config);
       if (!old || old.digest === file.digest) continue;
       files.set(path, file);
       replaced.push(file);
@@ -69,7 +69,7 @@ export function openPageReplacer({ files, config, log, now, render }: Parts): ()
 /**
  * Returns the name of a built file: "/about/index.html" for "/about". The path "/about.data" is itself a file's name.
  */
-function nameOf(path: string): string {
+export function nameFile(path: string): string {
   if (extname(path) !== '') return path;
   return path === '/' ? '/index.html' : `${path}/index.html`;
 }
