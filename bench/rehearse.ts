@@ -66,7 +66,7 @@ process.exit();
 async function liveTheYear(year: readonly Story[]): Promise<Report> {
   const began = Date.now();
   const world = await openWorld(stops[0] ?? '');
-  const run: Run = { world, people: year.map((story) => openPerson(world, story)), bank: [] };
+  const run: Run = { world, people: year.map((story) => openPerson(world, story)), bank: [], troubles: [] };
   const report: Report = {
     seed,
     days: [],
@@ -90,6 +90,7 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       for (const { law, says, person } of await checkLaws(court)) {
         const story = run.people.find(({ number }) => number === person);
         report.broken.push({ on: day, law, says, story: story ? tellStory(story) : [] });
+        console.log(`\n${day} ${law}: ${says}${person === undefined ? '' : ` (person ${person})`}`);
       }
       report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
       process.stdout.write(

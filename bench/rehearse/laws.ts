@@ -59,6 +59,8 @@ export const laws: Record<string, Law> = {
     return faults;
   },
 
+  'Whatever somebody does ends in an answer of the site': async ({ run }) => run.troubles.splice(0),
+
   'The books are what the providers did': async ({ run: { world } }) => {
     const { rows } = await world.store.pool.query<{ currency: string; received: string; refunded: string }>(
       `select currency, sum(received) as received, sum(refunded) as refunded from (
@@ -141,7 +143,7 @@ export const laws: Record<string, Law> = {
           ? undefined
           : await openRecordKey(db, secrets, row.record_key_id).catch(() => undefined);
       const name =
-        key && row.sealed_content ? openContent(key, row.sealed_content).holder.fullName : undefined;
+        key && row.sealed_content ? openContent(key, row.sealed_content).holder.name : undefined;
       const isTrue = row.status === 'active' && row.full_name === name;
       if (isGenuine && !isTrue)
         faults.push({

@@ -5,7 +5,7 @@ import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-prov
 import { goodPaper } from '../hostile/mailboxes.ts';
 import { alertOf, type Browser, openBrowser, type Page } from './browser.ts';
 import type { Act, Story } from './plan.ts';
-import { signIn } from './sign-in.ts';
+import { NotLetIn, signIn } from './sign-in.ts';
 import type { World } from './world.ts';
 
 /** A line of somebody's story: what they did on a day, and what the site answered. */
@@ -31,8 +31,13 @@ export type Person = Story & {
   isErased: boolean;
 };
 
-/** Everything that a run knows beside the site: the people, the bank, and how providers behave. */
-export type Run = { world: World; people: Person[]; bank: Transfer[] };
+/** Everything that a run knows beside the site. `troubles` are acts that ended without an answer, by their people. */
+export type Run = {
+  world: World;
+  people: Person[];
+  bank: Transfer[];
+  troubles: { says: string; person: number }[];
+};
 
 export function openPerson(world: World, story: Story): Person {
   // Without a digit between them, the search for a passport number in a log would find parts of other numbers.
@@ -73,7 +78,11 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
     'ask a question': askQuestion,
     'come to the door': async () => done('waits at the door'),
   } satisfies Record<Act['do'], (run: Run, person: Person, act: never) => Promise<Outcome>>;
-  const outcome = await acts[act.do](run, person, act as never);
+  const outcome = await acts[act.do](run, person, act as never).catch((error: Error) => {
+    const says = `${act.do}: ${error.message}`;
+    if (!(error instanceof NotLetIn)) run.troubles.push({ says, person: person.number });
+    return refused(error.message);
+  });
   person.told.push({ on: day, act: act.do, ...outcome });
 }
 
@@ -128,21 +137,17 @@ async function registerAgain(run: Run, person: Person): Promise<Outcome> {
   return done('registered twice and chose');
 }
 
-/** Signs in by mail if the browser's session has ended. Returns the page, or why it cannot be reached. */
+/** Opens a page. Signs in by mail first if the browser's session has ended, or if the page shows sensitive data. */
 async function visit(
   { world }: Run,
   person: Person,
   path: string,
   isSensitive = false,
-): Promise<Page | string> {
+): Promise<Page> {
   const { browser, email } = person;
   const page = isSensitive ? undefined : await browser.open(path);
   if (page && !page.path.includes('/login')) return page;
-  try {
-    return await signIn(world, browser, email, path);
-  } catch (error) {
-    return (error as Error).message;
-  }
+  return await signIn(world, browser, email, path);
 }
 
 export async function readRegistration({ world }: Run, email: string) {
@@ -167,7 +172,6 @@ export async function readRegistration({ world }: Run, email: string) {
 
 async function sendProof(run: Run, person: Person, { paid }: { paid: string }): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/payment');
-  if (typeof page === 'string') return refused(page);
   const own = await readRegistration(run, person.email);
   const sent = await person.browser.send(page, 'send-proof', { proof: { name: 'proof.pdf', bytes: aPdf() } });
   if (!own || !sent?.isAcknowledged) return answered(sent, 'There is nothing to pay.');
@@ -187,7 +191,6 @@ async function sendProof(run: Run, person: Person, { paid }: { paid: string }): 
 
 async function payOnline(run: Run, person: Person, { events }: { events: string }): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/payment');
-  if (typeof page === 'string') return refused(page);
   const provider = /name="provider"[^>]*value="(\w+)"/.exec(page.html)?.[1] ?? 'stripe';
   const left = await person.browser.send(page, 'pay-online', { provider });
   if (!left) return refused('There is nothing to pay.');
@@ -236,8 +239,7 @@ async function book(
   person: Person,
   { option, day, times }: { option: number; day: number; times: number },
 ): Promise<Outcome> {
-  const page = await visit(run, person, '/dashboard');
-  if (typeof page === 'string') return refused(page);
+  await visit(run, person, '/dashboard');
   const chosen = spots[option % spots.length];
   if (!edition.festival || !chosen) return refused('There is no festival.');
   // Few days are drawn, so that several people want the same hall.
@@ -262,7 +264,6 @@ async function book(
 
 async function correctName(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/account?show=passport', true);
-  if (typeof page === 'string') return refused(page);
   const name = `${person.name} Corrected`;
   const sent = await person.browser.send(page, 'correct', { fullName: name });
   if (!sent?.isAcknowledged) return answered(sent, 'The name cannot be corrected.');
@@ -278,7 +279,6 @@ async function correctName(run: Run, person: Person): Promise<Outcome> {
 
 async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/visa', true);
-  if (typeof page === 'string') return refused(page);
   const nationality = person.country === 'IN' ? 'NG' : person.country;
   const answers = {
     nationality,
@@ -296,7 +296,6 @@ async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
 
 async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/documents', true);
-  if (typeof page === 'string') return refused(page);
   const offered = [
     ...new Set(
       [...page.html.matchAll(/href="(\/dashboard\/documents\/[\w-]+)(?:\?[^"]*)?"/g)].map(
@@ -314,7 +313,6 @@ async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
 
 async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'substitution'): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/cancel');
-  if (typeof page === 'string') return refused(page);
   const isOf = ({ fields }: { fields: { name: string; values: string[] }[] }) =>
     fields.some(({ name, values }) => name === 'kind' && values.includes(kind));
   const substitute = kind === 'substitution' ? { substitute: `instead-of-${person.email}` } : {};
@@ -332,7 +330,6 @@ async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'subs
 
 async function askForErasure(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/account', true);
-  if (typeof page === 'string') return refused(page);
   const own = await readRegistration(run, person.email);
   const sent = await person.browser.send(page, 'erase', { reference: own?.reference ?? '' });
   return answered(sent, 'The site offers no erasure.');
@@ -340,7 +337,6 @@ async function askForErasure(run: Run, person: Person): Promise<Outcome> {
 
 async function sendPaper(run: Run, person: Person): Promise<Outcome> {
   const list = await visit(run, person, '/papers/mine');
-  if (typeof list === 'string') return refused(list);
   const draft = await person.browser.send(list, 'begin');
   if (!draft?.isAcknowledged) return answered(draft, 'No paper is accepted now.');
   const answers = {
@@ -366,7 +362,6 @@ async function sendPaper(run: Run, person: Person): Promise<Outcome> {
 async function withdrawPaper(run: Run, person: Person): Promise<Outcome> {
   if (!person.paperPath) return refused('There is no paper.');
   const page = await visit(run, person, person.paperPath);
-  if (typeof page === 'string') return refused(page);
   const sent = await person.browser.send(page, 'withdraw');
   return answered(sent, 'The paper cannot be withdrawn.');
 }

@@ -3,6 +3,9 @@ import type { Role } from '#conference/organiser/permissions.ts';
 import { alertOf, type Browser, openBrowser, type Page, textOf } from './browser.ts';
 import type { World } from './world.ts';
 
+/** The site has checked who somebody is, and has nothing for them: they were withdrawn, or erased. */
+export class NotLetIn extends Error {}
+
 type Mails = Pick<World, 'sentTo' | 'awaitMail'>;
 
 /**
@@ -22,19 +25,23 @@ export async function signIn(world: Mails, browser: Browser, email: string, next
   const mail = await world.awaitMail(email, /\/login\/link\?token=/, seen);
   if (!mail) throw new Error(`No sign-in mail came to ${email}.`);
   page = await browser.send(page, 'prove', { code: readCode(mail.text) });
-  if (page?.path.includes('/login/browsers')) {
-    const kept = [...page.html.matchAll(/name="keep"[^>]*value="([^"]+)"/g)].map(([, id = '']) => id);
-    page = await browser.send(page, undefined, { keep: kept });
+  // Whoever has other browsers is asked which of them stay, and whoever registered twice which registration counts.
+  for (let asked = 0; page?.path.includes('/login/') && asked < 3; asked++) {
+    const name = page.path.includes('/login/browsers') ? 'keep' : 'registration';
+    const ids = listValues(page, name);
+    page = await browser.send(page, undefined, { [name]: name === 'keep' ? ids : ids.slice(0, 1) });
   }
-  if (page?.path.includes('/login/choose')) {
-    const [first = ''] = [...page.html.matchAll(/<input[^>]*name="registration"[^>]*>/g)].map(
-      ([input]) => /value="([^"]+)"/.exec(input)?.[1] ?? '',
-    );
-    page = await browser.send(page, undefined, { registration: first });
-  }
-  if (!page || page.path.includes('/login'))
-    throw new Error(`The code was refused at ${page?.path}: ${page && alertOf(page)}`);
+  if (page?.path.startsWith('/login?') || page?.path === '/login') throw new NotLetIn(alertOf(page));
+  if (!page || page.path.includes('/login/')) throw new Error(`The code was refused at ${page?.path}.`);
   return page.path === next ? page : await browser.open(next);
+}
+
+/** The values of the ticks or choices with this name. */
+function listValues({ html }: Page, name: string): string[] {
+  const inputs = html.matchAll(/<input\b([^>]*)>/g);
+  return [...inputs].flatMap(([, head = '']) =>
+    head.includes(`name="${name}"`) ? [/value="([^"]+)"/.exec(head)?.[1] ?? ''] : [],
+  );
 }
 
 function readCode(text: string): string {

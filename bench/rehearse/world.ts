@@ -114,9 +114,9 @@ export async function openWorld(firstDay: string) {
     },
     sentTo: (address: string) => readMails(mailFolder, address),
     mailFolder,
-    /** Waits for a mail after the first `seen` mails to this address. Returns undefined if none comes within 40 s. */
+    /** Waits for a mail after the first `seen` mails to this address. Returns undefined if none comes within 90 s. */
     async awaitMail(address: string, pattern: RegExp, seen: number): Promise<ReceivedMail | undefined> {
-      for (const from = Date.now(); Date.now() - from < 40_000; await sleep(60)) {
+      for (const from = Date.now(); Date.now() - from < 90_000; await sleep(60)) {
         const mails = await readMails(mailFolder, address);
         const found = mails.slice(seen).findLast(({ text }) => pattern.test(text));
         if (found) return found;
