@@ -129,12 +129,15 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
     if (isMoment) await accident?.meanwhile?.(world);
     await acting;
   }
+  if (coming.length === 0) await accident?.meanwhile?.(world);
   // While no mail leaves, nobody can sign in, at the desk neither.
   if (!accident?.begin || !accident.what.includes('mail')) {
     if (day === universityPays)
       report.survived.push({ on: day, what: 'a university pays for others', seen: await payForOthers(run) });
     await workAtDesk(run, desk);
   }
+  // Without the mail with the code, or the provider, nobody expects an answer.
+  if (accident?.begin) run.troubles.splice(0);
   if (accident)
     report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
 }

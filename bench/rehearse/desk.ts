@@ -7,7 +7,12 @@ import { closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
 
 /** The organisers by their roles, what they sent and what was refused, and the key of a partner's program. */
-export type Desk = { programKey: string; organisers: Map<Role, Organiser>; refusals: string[]; done: Map<string, number> };
+export type Desk = {
+  programKey: string;
+  organisers: Map<Role, Organiser>;
+  refusals: string[];
+  done: Map<string, number>;
+};
 
 /** The first owner joins with the printed link and invites one organiser for each other role, who joins by mail. */
 export async function openTheDesk({ world }: Run): Promise<Desk> {

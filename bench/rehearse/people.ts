@@ -137,17 +137,14 @@ async function registerAgain(run: Run, person: Person): Promise<Outcome> {
   return done('registered twice and chose');
 }
 
-/** Opens a page. Signs in by mail first if the browser's session has ended, or if the page shows sensitive data. */
-async function visit(
-  { world }: Run,
-  person: Person,
-  path: string,
-  isSensitive = false,
-): Promise<Page> {
-  const { browser, email } = person;
-  const page = isSensitive ? undefined : await browser.open(path);
-  if (page && !page.path.includes('/login')) return page;
-  return await signIn(world, browser, email, path);
+/**
+ * Opens a page. Signs in by mail if the browser's session has ended, or if the page asks for a proof of the mailbox
+ * before it shows sensitive data.
+ */
+async function visit({ world }: Run, { browser, email }: Person, path: string): Promise<Page> {
+  const page = await browser.open(path);
+  const asksForProof = /name="intent" value="prove"|value="prove" name="intent"/.test(page.html);
+  return page.path.includes('/login') || asksForProof ? await signIn(world, browser, email, path) : page;
 }
 
 export async function readRegistration({ world }: Run, email: string) {
@@ -263,7 +260,7 @@ async function book(
 }
 
 async function correctName(run: Run, person: Person): Promise<Outcome> {
-  const page = await visit(run, person, '/dashboard/account?show=passport', true);
+  const page = await visit(run, person, '/dashboard/account?show=passport');
   const name = `${person.name} Corrected`;
   const sent = await person.browser.send(page, 'correct', { fullName: name });
   if (!sent?.isAcknowledged) return answered(sent, 'The name cannot be corrected.');
@@ -278,7 +275,7 @@ async function correctName(run: Run, person: Person): Promise<Outcome> {
 }
 
 async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
-  const page = await visit(run, person, '/dashboard/visa', true);
+  const page = await visit(run, person, '/dashboard/visa');
   const nationality = person.country === 'IN' ? 'NG' : person.country;
   const answers = {
     nationality,
@@ -295,7 +292,7 @@ async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
 }
 
 async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
-  const page = await visit(run, person, '/dashboard/documents', true);
+  const page = await visit(run, person, '/dashboard/documents');
   const offered = [
     ...new Set(
       [...page.html.matchAll(/href="(\/dashboard\/documents\/[\w-]+)(?:\?[^"]*)?"/g)].map(
@@ -329,7 +326,7 @@ async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'subs
 }
 
 async function askForErasure(run: Run, person: Person): Promise<Outcome> {
-  const page = await visit(run, person, '/dashboard/account', true);
+  const page = await visit(run, person, '/dashboard/account');
   const own = await readRegistration(run, person.email);
   const sent = await person.browser.send(page, 'erase', { reference: own?.reference ?? '' });
   return answered(sent, 'The site offers no erasure.');
