@@ -340,6 +340,7 @@ async function sendPaper(run: Run, person: Person): Promise<Outcome> {
     title: `Peace and paper ${person.number}`,
     kind: goodPaper.kind,
     theme: goodPaper.theme,
+    language: 'en',
     abstract: goodPaper.abstract,
     authorName: person.name,
     institution: 'Peace Institute',
