@@ -16,7 +16,7 @@ export type Timing = { path: string; isPost: boolean; status: number; ms: number
  */
 export function openBrowser(site: { origin: string; timings: Timing[] }, language = 'en') {
   const cookies = new Map<string, string>();
-  const browser = { network: '10.0.0.1', open, send, post, cookies };
+  const browser = { network: '10.0.0.1', open, send, cookies };
 
   async function ask(path: string, init: RequestInit = {}): Promise<Page> {
     let address = new URL(path, site.origin);
@@ -117,11 +117,6 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
       Array.from({ length: times }, () => ask(path, { method: 'POST', body: body() })),
     );
     return sent.find(({ isAcknowledged }) => isAcknowledged) ?? sent[0];
-  }
-
-  /** Sends a request as a program does. */
-  async function post(path: string, body: string, headers: Record<string, string>): Promise<Page> {
-    return await ask(path, { method: 'POST', body, headers });
   }
 
   return browser;

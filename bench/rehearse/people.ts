@@ -3,7 +3,7 @@ import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import { aPdf } from '#tests/factories.ts';
 import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { goodPaper } from '../hostile/mailboxes.ts';
-import { alertOf, type Browser, openBrowser, type Page } from './browser.ts';
+import { type Answers, alertOf, type Browser, openBrowser, type Page } from './browser.ts';
 import type { Act, Story } from './plan.ts';
 import { NotLetIn, signIn } from './sign-in.ts';
 import type { World } from './world.ts';
@@ -312,7 +312,7 @@ async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'subs
   const page = await visit(run, person, '/dashboard/cancel');
   const isOf = ({ fields }: { fields: { name: string; values: string[] }[] }) =>
     fields.some(({ name, values }) => name === 'kind' && values.includes(kind));
-  const substitute = kind === 'substitution' ? { substitute: `instead-of-${person.email}` } : {};
+  const substitute: Answers = kind === 'substitution' ? { substitute: `instead-of-${person.email}` } : {};
   const sent =
     (await person.browser.send(page, 'ask', substitute, { where: isOf })) ??
     (kind === 'cancellation' ? await person.browser.send(page, 'withdraw') : undefined);

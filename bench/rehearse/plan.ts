@@ -81,7 +81,11 @@ export type Story = {
 const chance = (percent: number) => fc.nat(99).map((drawn) => drawn < percent);
 /** Makes an act with this probability. It shrinks to no act, so that a failure shrinks to the shortest story. */
 const maybe = <Made>(percent: number, made: fc.Arbitrary<Made>): fc.Arbitrary<Made | null> =>
-  fc.oneof({ weight: 100 - percent, arbitrary: fc.constant(null) }, { weight: percent, arbitrary: made });
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 100 - percent, arbitrary: fc.constant(null) },
+    { weight: percent, arbitrary: made },
+  );
 
 /** What somebody draws. The counts are stops after the registration, so that an act never comes before it. */
 const drawn = fc.record({
