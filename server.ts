@@ -15,7 +15,7 @@ import { watchWordings } from '#conference/mails/texts/watch-wordings.server.ts'
 import { watchMails } from '#conference/mails/watch-mails.server.ts';
 import { watchCheckouts } from '#conference/money/online/watch-checkouts.server.ts';
 import { watchUnproved } from '#conference/registration/registering/room-for-unproved.server.ts';
-import { mustNotReachPeople } from '#platform/clock.server.ts';
+import { followClock, mustNotReachPeople } from '#platform/clock.server.ts';
 import { type Config, readConfig } from '#platform/config.server.ts';
 import { openDatabase, openPool, readDatabaseId } from '#platform/database/database.server.ts';
 import { openDatabaseLogin } from '#platform/database/database-login.server.ts';
@@ -35,7 +35,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
-import { keepPagesLive } from '#platform/http/static/live-pages.server.ts';
+import { keepPagesLive, type ShowPage } from '#platform/http/static/live-pages.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
@@ -125,8 +125,23 @@ runServer(log, shutdown, async () => {
     // Load the code again for each job. During development a file may have changed since the last job.
     await (await site.loadApp()).entry.module.runJob(platform, name, id);
   });
-  // What came due while the server was off happens now, and not up to an hour later. A rehearsal can start at any time.
-  await jobs.enqueue(db, 'tidy', 'start');
+  // What came due while the server was off happens now, and not up to an hour later.
+  const catchUp = async () => {
+    // A rehearsal can start at any time and skips days, so it also does what is done once a day, or once a minute.
+    const due = jobDefinitions.filter(
+      ({ name, schedule }) => name === 'tidy' || (clock.rehearsal && schedule),
+    );
+    for (const { name } of due) await jobs.enqueue(db, name, 'start');
+  };
+  await catchUp();
+  if (clock.rehearsal) {
+    const follow = async () => {
+      if (await followClock(clock, pool)) await catchUp();
+    };
+    // Ignore an error: the database is away for a moment, and the next second looks again.
+    const timer = setInterval(() => void follow().catch(() => {}), 1000);
+    shutdown.atEnd('clock', async () => clearInterval(timer));
+  }
 
   const drain: Drain = { stage: 'none' };
   const checkAllParts = () => checkParts(db, jobs, files);
@@ -161,6 +176,15 @@ runServer(log, shutdown, async () => {
   // pages.
   if (!isDev) {
     const pastPages = collectPastPages(site.files);
+    // A rehearsal can jump to another day at any time, so it renders its pages for each request, as development does.
+    // The pages of past editions remain files, which only say the day.
+    if (clock.rehearsal) for (const path of build.entry.module.listLivePages()) site.files.delete(path);
+    const markPast = async (shown: string | undefined, _again: unknown, show: ShowPage) => {
+      const state = sayRehearsal(clock);
+      if (state === shown) return undefined;
+      for (const [path, bytes] of markPastPages(pastPages, state)) show(path, bytes);
+      return { state, faults: new Map() };
+    };
     const livePages = keepPagesLive({
       files: site.files,
       config,
@@ -168,13 +192,9 @@ runServer(log, shutdown, async () => {
       now: platform.now,
       everyMs: 5000,
       maxSecondsToWait: 20,
-      render: async (shown, again, show) => {
-        const rendered = await build.entry.module.renderLivePages(platform, build, shown, again, show);
-        if (rendered && clock.rehearsal) {
-          for (const [path, bytes] of markPastPages(pastPages, sayRehearsal(clock))) show(path, bytes);
-        }
-        return rendered;
-      },
+      render: clock.rehearsal
+        ? markPast
+        : (...parts) => build.entry.module.renderLivePages(platform, build, ...parts),
     });
     shutdown.atEnd('live pages', () => livePages.close());
     // Wait until the pages are rendered again. Owners may have changed prices and deadlines since the build.

@@ -1,10 +1,10 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { aDatabase } from '#tests/database.ts';
-import { mustNotReachPeople, openClock } from './clock.server.ts';
+import { followClock, mustNotReachPeople, openClock, realClock } from './clock.server.ts';
 import { readConfig } from './config.server.ts';
 
-const { adminUrl } = await aDatabase();
+const { adminUrl, pool } = await aDatabase();
 const owner = new pg.Client({ connectionString: adminUrl });
 await owner.connect();
 afterAll(() => owner.end());
@@ -47,6 +47,19 @@ it('what the database dates itself has the time of the rehearsal, also after the
     "select table_name || '.' || column_name as at from information_schema.columns where table_schema = 'public' and table_name <> 'migration' and column_default ~ '(^|[^_])now\\(\\)'",
   );
   expect(real).toEqual([]);
+});
+
+it('a program that runs follows another CLOCK, and outside a rehearsal it looks at nothing', async () => {
+  const clock = await openClock(owner, november);
+  const copied = { ...clock };
+  expect(await followClock(clock, pool)).toBe(false);
+  const later = { text: '2026-01-26T08:00', at: new Date('2026-01-26T02:30:00Z') };
+  await openClock(owner, later);
+  expect(secondsFrom(later.at, copied.now())).toBeLessThan(-60);
+  expect(await followClock(clock, pool)).toBe(true);
+  expect(Math.abs(secondsFrom(later.at, copied.now()))).toBeLessThan(5);
+  expect(await followClock(clock, pool)).toBe(false);
+  expect(await followClock(realClock, pool)).toBe(false);
 });
 
 it('a database that is used at the real time refuses CLOCK', async () => {

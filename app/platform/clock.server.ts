@@ -12,7 +12,7 @@ export type Clock = {
    * files know no other time.
    */
   realNow: () => Date;
-  /** How far `now` is ahead of the real time. Undefined outside a rehearsal. */
+  /** How far `now` is ahead of the real time. Undefined outside a rehearsal. {@link followClock} changes it. */
   rehearsal: { aheadMs: number } | undefined;
 };
 
@@ -44,12 +44,26 @@ export async function openClock(
   return clock === null ? realClock : movedClock(Number(ahead));
 }
 
+/**
+ * Reads the clock of a rehearsal again. Another program may have set it to another time with CLOCK, and all programs of
+ * a database must live at the same time. Returns whether the time has changed.
+ */
+export async function followClock({ rehearsal }: Clock, pool: pg.Pool): Promise<boolean> {
+  if (!rehearsal) return false;
+  const { rows } = await pool.query<{ ahead: string }>('select clock_ahead_ms as ahead from installation');
+  const aheadMs = Number(rows[0]?.ahead ?? rehearsal.aheadMs);
+  const isChanged = aheadMs !== rehearsal.aheadMs;
+  rehearsal.aheadMs = aheadMs;
+  return isChanged;
+}
+
 const realNow = () => new Date();
 
 export const realClock: Clock = { now: realNow, realNow, rehearsal: undefined };
 
 function movedClock(aheadMs: number): Clock {
-  return { now: () => new Date(Date.now() + aheadMs), realNow, rehearsal: { aheadMs } };
+  const rehearsal = { aheadMs };
+  return { now: () => new Date(Date.now() + rehearsal.aheadMs), realNow, rehearsal };
 }
 
 /** Throws an {@link ExplainedError} if a rehearsal could reach real people, real money or real wallets. */

@@ -24,6 +24,10 @@ export type Site = {
    * compressing needs the processor and memory.
    */
   settled(): Promise<void>;
+  /** Waits until the log contains a match, and returns its first group. Undefined if the process ended without one. */
+  printed(pattern: RegExp): Promise<string | undefined>;
+  /** What the process has printed until now. */
+  readLogFile(): Promise<string>;
   /** Ends the process with SIGTERM, so that it finishes its open requests first. Resolves to the exit code. */
   stop(): Promise<number | null>;
   kill(): Promise<void>;
@@ -104,6 +108,8 @@ export function launchSite(
     opened,
     isOpen: () => isOpen,
     settled: async () => void (await readLog(/(all files are compressed)/)),
+    printed: readLog,
+    readLogFile: () => readFile(logFile, 'utf8'),
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };

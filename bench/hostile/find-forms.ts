@@ -121,12 +121,13 @@ function addFields(forms: Map<string, Map<string, Field>>, key: string, fields: 
 /** Joins all fields with the same name into one field with the values of all of them. */
 function joinFields(fields: readonly Field[]): Field[] {
   const joined = new Map<string, Field>();
-  for (const { name, kind, values } of fields) {
+  for (const { name, kind, values, sent } of fields) {
     const before = joined.get(name)?.values ?? [];
     joined.set(name, {
       name,
       kind,
       values: [...new Set([...before, ...values])].filter(isPublic).slice(0, 300),
+      sent,
     });
   }
   return [...joined.values()];

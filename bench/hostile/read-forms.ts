@@ -1,5 +1,8 @@
-/** A field of a form: the kind of its control, and the values that the page offers for it. */
-export type Field = { name: string; kind: string; values: string[] };
+/**
+ * A field of a form: the kind of its control, and the values that the page offers for it. `sent` are the values that a
+ * browser sends for it if nobody touches the form.
+ */
+export type Field = { name: string; kind: string; values: string[]; sent: string[] };
 /** A form with the method POST: its `action`, if it has one, and its fields. */
 export type PageForm = { action: string | undefined; fields: Field[] };
 
@@ -18,20 +21,37 @@ export function readForms(html: string): PageForm[] {
 type Attributes = Record<string, string | undefined>;
 
 function listControls(html: string): Attributes[] {
-  const controls = html.matchAll(/<select\b([^>]*)>([\s\S]*?)<\/select>|<(input|textarea|button)\b([^>]*)>/g);
-  return [...controls].flatMap(([, select = '', inside, tag = '', head = '']): Attributes[] => {
-    if (inside === undefined) return [{ type: tag, ...readAttributes(head) }];
-    const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, text = '']) => readAttributes(text));
-    return options.map(({ value = '' }) => ({ type: 'select', ...readAttributes(select), value }));
-  });
+  const controls = html.matchAll(
+    /<select\b([^>]*)>([\s\S]*?)<\/select>|<textarea\b([^>]*)>([\s\S]*?)<\/textarea>|<(input|button)\b([^>]*)>/g,
+  );
+  return [...controls].flatMap(
+    ([, select = '', inside, area, text = '', tag = '', head = '']): Attributes[] => {
+      if (area !== undefined) return [{ type: 'textarea', ...readAttributes(area), text: plainText(text) }];
+      if (inside === undefined) return [{ type: tag, ...readAttributes(head) }];
+      const options = [...inside.matchAll(/<option\b([^>]*)>/g)].map(([, option = '']) =>
+        readAttributes(option),
+      );
+      const isChosen = options.some(({ selected }) => selected !== undefined);
+      return options.map(({ value = '', selected }, index) => ({
+        ...readAttributes(select),
+        type: 'select',
+        value,
+        checked: selected ?? (isChosen || index > 0 ? undefined : ''),
+      }));
+    },
+  );
 }
 
 function joinFields(controls: readonly Attributes[]): Field[] {
   const fields = new Map<string, Field>();
-  for (const { name, type = 'text', value } of controls) {
+  for (const { name, type = 'text', value, checked, text, disabled } of controls) {
     if (!name) continue;
-    const field = fields.get(name) ?? { name, kind: type, values: [] };
+    const field = fields.get(name) ?? { name, kind: type, values: [], sent: [] };
     if (value) field.values.push(value);
+    const isTicked = ['radio', 'checkbox', 'select'].includes(type) ? checked !== undefined : true;
+    if (isTicked && disabled === undefined && !['button', 'submit', 'file'].includes(type)) {
+      field.sent.push(text ?? value ?? (type === 'checkbox' ? 'on' : ''));
+    }
     fields.set(name, field);
   }
   return [...fields.values()];

@@ -15,11 +15,14 @@ export type ReceivedMail = {
 
 /**
  * Starts an SMTP server that stores each mail in `folder`. It writes one file for each recipient, so that other
- * processes can read the mails.
+ * processes can read the mails. A server that starts again in the same folder, at the same port, adds to them.
  */
-export async function startMailSink(folder: string): Promise<{ url: string; stop(): Promise<void> }> {
+export async function startMailSink(
+  folder: string,
+  atPort = 0,
+): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
-  let count = 0;
+  let count = (await readdir(folder)).length;
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -38,7 +41,7 @@ export async function startMailSink(folder: string): Promise<{ url: string; stop
   });
   const port = await new Promise<number>((done, fail) => {
     server.once('error', fail);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(atPort, '127.0.0.1', () => {
       server.removeListener('error', fail);
       // Ignore the error that occurs if a sender is killed while it sends a mail.
       server.on('error', () => {});

@@ -20,6 +20,8 @@ export type AppModule = {
     again: ReadonlySet<string>,
     show: ShowPage,
   ) => Promise<Rendered | undefined>;
+  /** The paths of all pages and files that `renderLivePages` can render. */
+  listLivePages: () => string[];
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
   /** Reads the settings from the database, so that pages and forms use the current ones. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;

@@ -74,6 +74,7 @@ const build: AppBuild = {
       },
       handleError: () => {},
       renderLivePages: async () => undefined,
+      listLivePages: () => [],
       runJob: () => {
         throw new Error('A request must not run a job.');
       },

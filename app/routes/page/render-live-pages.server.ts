@@ -89,6 +89,11 @@ export async function renderLivePages(
   return { state, faults };
 }
 
+/** The paths of everything that {@link renderLivePages} can render again. */
+export function listLivePages(): string[] {
+  return listBuilt().map(({ path }) => path);
+}
+
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
 
 const asBuilt = (path: string): Built => ({ path, locale: 'en', hasFigures: false });

@@ -1,0 +1,97 @@
+import { cp } from 'node:fs/promises';
+import { join } from 'node:path';
+import { makeFolder, runCommand, startSite } from '../base/site.ts';
+import { openStore } from '../people/open-store.ts';
+import { openBrowser } from './browser.ts';
+import { stops } from './plan.ts';
+import { serve, type World } from './world.ts';
+
+/** Something that goes wrong on a day. `begin` happens before the people come, `end` after the organisers have worked. */
+export type Accident = {
+  on: string;
+  what: string;
+  begin?: (world: World) => Promise<void>;
+  /** What happens while people use the site. */
+  meanwhile?: (world: World) => Promise<void>;
+  /** Returns what was seen, for the table of faults survived. Throws if the site did not survive. */
+  end?: (world: World) => Promise<string>;
+};
+
+const stop = (share: number) => stops[Math.floor(share * stops.length)] ?? '';
+
+/** The bad luck of a year, on fixed days, so that the same seed gives the same year. */
+export const accidents: Accident[] = [
+  {
+    on: stop(0.2),
+    what: 'the server is killed while people use it',
+    meanwhile: (world) => world.kill({ withDatabase: false }),
+    end: async () => 'the forms that got no answer were sent again',
+  },
+  {
+    on: stop(0.32),
+    what: 'the mail server is away for a day',
+    begin: (world) => world.stopMailServer(),
+    end: async (world) => {
+      const { rows } = await world.store.pool.query<{ count: string }>(
+        "select count(*) from mail where state = 'queued'",
+      );
+      await world.startMailServer();
+      // A failed mail is tried again after five seconds, then after more.
+      await world.settle({ alsoLater: true });
+      return `${rows[0]?.count} mails waited and left afterwards`;
+    },
+  },
+  {
+    on: stop(0.42),
+    what: 'the payment providers say nothing for a day',
+    begin: async ({ loopback }) => {
+      loopback.control.failing = { stripe: 'refuse', razorpay: 'refuse' };
+    },
+    end: async ({ loopback }) => {
+      loopback.control.failing = {};
+      return 'who wanted to pay online was told to try again later';
+    },
+  },
+  {
+    on: stop(0.55),
+    what: 'all processes of PostgreSQL and the server are killed while people use them',
+    meanwhile: (world) => world.kill({ withDatabase: true }),
+    end: async () => 'both started again with everything that was acknowledged',
+  },
+  {
+    on: stop(0.66),
+    what: 'a backup is restored into a second folder, which goes on',
+    end: async (world) => {
+      const backup = join(makeFolder(), 'backup');
+      await runCommand('backup', world.dataDir, backup);
+      const dataDir = makeFolder();
+      await cp(join(world.dataDir, 'secret-key'), join(dataDir, 'secret-key'));
+      await runCommand('restore', dataDir, backup);
+      const restored = await openStore({ dataDir });
+      const [there, here] = [await countPeople(restored), await countPeople(world.store)];
+      if (there !== here)
+        throw new Error(`The restored installation has ${there} registrations instead of ${here}.`);
+      const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' }, serve);
+      const browser = openBrowser({ origin: site.origin, timings: [] });
+      const form = await browser.open('/registration');
+      const answers = {
+        fullName: 'Late Comer',
+        email: 'late@demo.example',
+        passportNumber: 'LC1234567',
+        passportExpiry: '2034-05-28',
+        needsVisa: 'no',
+      };
+      await browser.send(form, undefined, answers);
+      const after = await countPeople(restored);
+      await site.stop();
+      await restored.close();
+      if (after !== here + 1) throw new Error('Nobody can register at the restored installation.');
+      return `${there} registrations in the second folder, and one more person registered there`;
+    },
+  },
+];
+
+async function countPeople({ pool }: Pick<World['store'], 'pool'>): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from registration');
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,373 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
+import { openContent } from '#conference/documents/document-seal.server.ts';
+import { openRecordKey } from '#platform/keys/record-keys.server.ts';
+import { findFalseDays } from '#tests/any-day/find-false-days.ts';
+import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
+import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
+import { listTables } from '../hostile/changes.ts';
+import { openBrowser, textOf } from './browser.ts';
+import type { Desk } from './desk.ts';
+import type { Person, Run } from './people.ts';
+import { calendar } from './plan.ts';
+import { openDesk } from './sign-in.ts';
+
+/** What a law needs: the run, the desk, and what it found on earlier days. */
+export type Court = { run: Run; desk: Desk; mails: MailBook; served: number; logged: number };
+
+/** Each mail that arrived, by its Message-ID: to whom, when and how often. */
+type MailBook = {
+  files: Set<string>;
+  arrivals: Map<string, { to: string; times: number; text: string; on: string }>;
+};
+
+export function openCourt(run: Run, desk: Desk): Court {
+  return { run, desk, mails: { files: new Set(), arrivals: new Map() }, served: 0, logged: 0 };
+}
+
+/** A fault: a sentence, and whose story it belongs to, if one person's. */
+export type Fault = { says: string; person?: number | undefined };
+type Law = (court: Court) => Promise<Fault[]>;
+
+/** Checks every law. Returns the faults with the names of the laws that they break. */
+export async function checkLaws(court: Court): Promise<(Fault & { law: string })[]> {
+  await readNewMails(court);
+  const faults: (Fault & { law: string })[] = [];
+  for (const [law, check] of Object.entries(laws))
+    faults.push(...(await check(court)).map((fault) => ({ ...fault, law })));
+  return faults;
+}
+
+const isAfter = (court: Court, day: string | undefined) => court.run.world.today() >= (day ?? '');
+
+/** Every law, by its sentence. */
+export const laws: Record<string, Law> = {
+  'What the site acknowledged is there': async ({ run: { people, world } }) => {
+    const faults: Fault[] = [];
+    for (const person of people) {
+      for (const { what, sql, values } of person.promised) {
+        const { rowCount } = await world.store.pool.query(sql, values);
+        if (rowCount !== 1)
+          faults.push({
+            says: `${what} was acknowledged, and is there ${rowCount} times`,
+            person: person.number,
+          });
+      }
+    }
+    return faults;
+  },
+
+  'Whatever somebody does ends in an answer of the site': async ({ run }) => run.troubles.splice(0),
+
+  'The books are what the providers did': async ({ run: { world } }) => {
+    const { rows } = await world.store.pool.query<{ currency: string; received: string; refunded: string }>(
+      `select currency, sum(received) as received, sum(refunded) as refunded from (
+         select currency, amount as received, 0 as refunded from provider_payment
+         union all select payment.currency, 0, refund.amount from provider_refund as refund
+           join provider_payment as payment using (payment_ref) where refund.state = 'paid') as money group by currency`,
+    );
+    const { stripe, razorpay } = world.loopback.accounts;
+    const theirs = sumAccounts([stripe, razorpay]);
+    const faults: Fault[] = [];
+    for (const currency of new Set([...rows.map((row) => row.currency), ...Object.keys(theirs)])) {
+      const ours = rows.find((row) => row.currency === currency);
+      const [received, refunded] = [Number(ours?.received ?? 0), Number(ours?.refunded ?? 0)];
+      const their = theirs[currency] ?? { received: 0, refunded: 0 };
+      if (received !== their.received || refunded !== their.refunded)
+        faults.push({
+          says: `${currency}: we booked ${received} in and ${refunded} back, the providers ${their.received} and ${their.refunded}`,
+        });
+    }
+    return faults;
+  },
+
+  'Each entry of the books has its document, of the same amount': async ({ run: { world } }) => {
+    const { rows } = await world.store.pool.query<{ id: string }>('select id from registration');
+    if (rows.length === 0) return [];
+    const payments = [
+      ...world.loopback.accounts.stripe.payments.keys(),
+      ...world.loopback.accounts.razorpay.payments.keys(),
+    ];
+    const { faults } = await findBookFaults(world.store.db, { ids: rows.map(({ id }) => id), payments });
+    return faults.map((says) => ({ says }));
+  },
+
+  'Receipts are numbered without a gap': async ({ run }) =>
+    await findRows(
+      run,
+      'select kind::text as says from receipt_number group by edition, kind having max(number) <> count(*)',
+    ),
+
+  'The state of payment of each registration is what its entries say': async ({ run }) =>
+    await findRows(
+      run,
+      `select reference || ' is ' || payment_state || ', with ' || paid || ' of ' || amount as says from (
+         select reference, payment_state::text, charge.amount, coalesce(sum(payment.amount), 0) as paid
+         from registration join charge on charge.registration_id = registration.id left join payment on charge_id = charge.id
+         where status = 'active' and withdrawn_at is null group by reference, payment_state, charge.amount) as sums
+       where (paid < amount and payment_state in ('paid', 'overpaid')) or (paid >= amount and payment_state in ('unpaid', 'part-paid'))`,
+    ),
+
+  'A spot has one holder, and a hall is not held by somebody who left': async ({ run }) =>
+    await findRows(
+      run,
+      `select 'spot ' || spot_id || ' is held ' || count(*) || ' times' as says from booking where holds_spot group by spot_id having count(*) > 1
+       union all select 'the booking ' || booking.id || ' of an erased person' from booking join erasure on erasure.registration_id = booking.registration_id`,
+    ),
+
+  'No document is genuine whose facts are not': async ({ run: { world } }) => {
+    const { db, secrets, pool } = world.store;
+    const { rows } = await pool.query<{
+      number: string;
+      kind: string;
+      record_key_id: string | null;
+      sealed_content: Buffer | null;
+      full_name: string | null;
+      status: string | null;
+      is_paid: boolean;
+    }>(
+      `select number, kind::text, d.record_key_id, sealed_content, full_name, status::text, paid_at is not null as is_paid
+       from participant_document as d left join registration on registration.id = d.registration_id`,
+    );
+    const browser = openBrowser({ ...world, timings: [] });
+    const faults: Fault[] = [];
+    for (const [index, row] of rows.entries()) {
+      browser.network = `10.9.${index % 250}.1`;
+      const page = await browser.open(`/verify?number=DOC-${row.number.slice(0, 4)}-${row.number.slice(4)}`);
+      // The page also carries all sentences that it can say, for its script, so only its visible text counts.
+      const isGenuine = /The organisers issued this document(, and it|\. It) is valid/.test(textOf(page));
+      const key =
+        row.record_key_id === null
+          ? undefined
+          : await openRecordKey(db, secrets, row.record_key_id).catch(() => undefined);
+      const name = key && row.sealed_content ? openContent(key, row.sealed_content).holder.name : undefined;
+      const isTrue = row.status === 'active' && row.full_name === name;
+      if (isGenuine && !isTrue)
+        faults.push({
+          says: `${row.kind} ${row.number} is genuine for ${name ?? 'nobody'}; the registration is ${row.status ?? 'erased'}, of ${row.full_name}`,
+        });
+    }
+    return faults;
+  },
+
+  'Each mail arrives once': async ({ run: { world }, mails }) => {
+    const { rows } = await world.store.pool.query<{
+      id: string;
+      tries: number;
+      state: string;
+      kind: string;
+      last_error: string | null;
+    }>('select id, tries, state::text, kind, last_error from mail');
+    return rows.flatMap(({ id, tries, state, kind, last_error }): Fault[] => {
+      const times = mails.arrivals.get(id)?.times ?? 0;
+      // A process that was killed while it sent a mail cannot know whether the mail has left.
+      if (times > tries || (times > 1 && tries === 1))
+        return [{ says: `${kind} ${id} arrived ${times} times in ${tries} tries` }];
+      if (state === 'failed' || state === 'queued')
+        return [{ says: `${kind} ${id} is ${state} after ${tries} tries: ${last_error}` }];
+      return state === 'sent' && times === 0 ? [{ says: `${kind} ${id} is sent and did not arrive` }] : [];
+    });
+  },
+
+  'Nobody who was erased gets a mail after the last one': async ({ run: { people }, mails }) =>
+    people
+      .filter(({ isErased }) => isErased)
+      .flatMap(({ email, number }): Fault[] => {
+        const theirs = [...mails.arrivals.values()].filter(({ to }) => to === email);
+        const last = theirs.findIndex(({ text }) => /erased|deleted/i.test(text));
+        return last >= 0 && last < theirs.length - 1
+          ? [{ says: `${theirs.length - 1 - last} mails after the erasure`, person: number }]
+          : [];
+      }),
+
+  'Each count on the overview equals the rows that its link opens': async ({ run: { world }, desk }) => {
+    const owner = desk.organisers.get('owner');
+    if (!owner) return [];
+    const page = await openDesk(world, owner, '/organiser');
+    const tasks = page.html.matchAll(
+      /<li id="task-([\w-]+)"[^>]*><span class="numeral">([\d,]+)<\/span><div><a[^>]*href="([^"]+)"/g,
+    );
+    const faults: Fault[] = [];
+    for (const [, task = '', shown = '', href = ''] of tasks) {
+      // Closing the edition is one task, and its part of the page lists what would be deleted when.
+      if (task === 'unclosed') continue;
+      const [path = '', part] = href.replaceAll('&amp;', '&').split('#');
+      const list = await owner.browser.open(path);
+      const rows = countRows(list.html, part);
+      const count = Number(shown.replaceAll(',', ''));
+      // A list shows a page of its rows. More than a page is counted by its own heading, which another test compares.
+      if (rows !== undefined && rows !== count && count <= 40)
+        faults.push({ says: `${task}: the overview says ${count}, ${href} shows ${rows}` });
+    }
+    return faults;
+  },
+
+  'A program with a key sees the registrations that there are': async ({ run: { world }, desk }) => {
+    const seen: string[] = [];
+    for (let path = '/registrations?status=any&limit=100'; path !== ''; ) {
+      const answer = await fetch(`${world.origin}/api/v1${path}`, {
+        headers: { Authorization: `Bearer ${desk.programKey}` },
+      });
+      if (!answer.ok) return [{ says: `the API answered ${answer.status}` }];
+      const { items, cursor, hasMore } = (await answer.json()) as {
+        items: { reference: string; status: string }[];
+        cursor: string;
+        hasMore: boolean;
+      };
+      seen.push(...items.map(({ reference, status }) => `${reference} ${status}`));
+      path = hasMore ? `/registrations?status=any&limit=100&after=${cursor}` : '';
+    }
+    const { rows } = await world.store.pool.query<{ row: string }>(
+      "select reference || ' ' || status as row from registration",
+    );
+    const differing = seen.filter((row) => !rows.some((own) => own.row === row));
+    if (seen.length === rows.length && differing.length === 0) return [];
+    return [
+      { says: `it sees ${seen.length} of ${rows.length}, and ${differing.join(', ') || 'none'} otherwise` },
+    ];
+  },
+
+  'The chain of the audit is whole': async ({ run: { world } }) => {
+    const verdict = await verifyAudit(world.store.db, world.store.secrets);
+    return verdict.ok ? [] : [{ says: `link ${verdict.seq}: ${verdict.fault}` }];
+  },
+
+  'No passport number or answer for a visa stands where it should not': async (court) => {
+    const { run, desk, mails } = court;
+    const { world, people } = run;
+    const secrets = people.flatMap((person) => [
+      { text: person.passportNumber, person },
+      { text: `Birthplace${person.number}<`, person },
+    ]);
+    const places = new Map<string, string>();
+    places.set('the log', (await world.log()).slice(court.logged));
+    court.logged += places.get('the log')?.length ?? 0;
+    for (const [id, { text, on }] of mails.arrivals)
+      if (on === world.today()) places.set(`the mail ${id}`, text);
+    for (const table of await listTables(world.store.pool)) {
+      const { rows } = await world.store.pool.query<{ row: string }>(
+        `select t::text as row from public.${table} as t where t::text like '%ZQ70%' or t::text like '%Birthplace%' limit 3`,
+      );
+      if (rows.length > 0) places.set(`the table ${table}`, rows.map(({ row }) => row).join('\n'));
+    }
+    const finance = desk.organisers.get('finance');
+    for (const path of [
+      '/organiser/registrations',
+      '/organiser/exports/registrations?format=csv',
+      '/organiser/exports/movements?format=csv',
+    ]) {
+      if (finance)
+        places.set(`${path} for finance`, (await openDesk(world, finance, path)).bytes.toString('utf8'));
+    }
+    return [...places].flatMap(([place, text]) =>
+      secrets
+        .filter((secret) => text.includes(secret.text))
+        .map(({ person }) => ({ says: `in ${place}`, person: person.number })),
+    );
+  },
+
+  'No page speaks of a past day as if it were to come': async (court) => {
+    const { world } = court.run;
+    const browser = openBrowser({ ...world, timings: [] });
+    const year = calendar.conference[0]?.slice(0, 4) ?? '';
+    const faults: Fault[] = [];
+    for (const path of [
+      '/registration',
+      '/login',
+      '/contact',
+      '/verify',
+      '/search?text=register',
+      '/speak/apply',
+    ]) {
+      const { html } = await browser.open(path);
+      for (const sentence of findFalseDays(linesOf(html), world.today(), year))
+        faults.push({ says: `${path}: ${sentence}` });
+    }
+    return faults;
+  },
+
+  'The site answers every request without an error of its own': async (court) => {
+    const fresh = court.run.world.timings.slice(court.served);
+    court.served = court.run.world.timings.length;
+    return fresh
+      .filter(({ status }) => status >= 500 && status !== 503)
+      .map(({ status, path }) => ({ says: `${status} at ${path}` }));
+  },
+
+  'After its day, what must be destroyed is': async (court) => {
+    const [passports, contacts, records] = calendar.retention;
+    const faults: Fault[] = [];
+    if (isAfter(court, passports)) faults.push(...(await findRows(court.run, passportsLeft)));
+    if (isAfter(court, contacts))
+      faults.push(
+        ...(await findRows(
+          court.run,
+          "select 'the enquiry ' || id as says from enquiry union all select 'the unpaid booking ' || id from booking where payment_state = 'unpaid'",
+        )),
+      );
+    if (isAfter(court, records))
+      faults.push(
+        ...(await findRows(court.run, "select 'the registration ' || reference as says from registration")),
+      );
+    return faults;
+  },
+};
+
+const passportsLeft = `select 'the file of ' || kind || ' of ' || registration_id as says from registration_file
+  union all select 'the answers for a visa of ' || registration_id from visa_case where sealed_data is not null
+  union all select 'the passport in the letter ' || number from participant_document where sealed_passport is not null`;
+
+async function findRows({ world }: Run, sql: string): Promise<Fault[]> {
+  return (await world.store.pool.query<{ says: string }>(sql)).rows;
+}
+
+/** Counts the rows of the list on a page, or of the part of a page with this id. Undefined if it has no table. */
+function countRows(html: string, part: string | undefined): number | undefined {
+  const from = part === undefined ? html.indexOf('<main') : html.indexOf(`id="${part}"`);
+  if (from < 0) return undefined;
+  const inside = html.slice(from);
+  const end = part === undefined ? inside.length : inside.indexOf('</section>');
+  const body = /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(inside.slice(0, end < 0 ? undefined : end))?.[1];
+  return body === undefined ? undefined : [...body.matchAll(/<tr\b/g)].length;
+}
+
+/** The text of a page with its parts on lines of their own, as people read it. */
+function linesOf(html: string): string {
+  return html
+    .replace(/<(script|style|svg|noscript|title|head)\b[\s\S]*?<\/\1>/g, '')
+    .replace(
+      /<\/(p|h\d|li|d[dlt]|td|th|div|section|a|button|option|label|summary|legend|small|span)>|<br\/?>/g,
+      '\n',
+    )
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&');
+}
+
+async function readNewMails({ run: { world }, mails }: Court) {
+  for (const name of (await readdir(world.mailFolder)).sort()) {
+    if (mails.files.has(name) || !name.endsWith('.json')) continue;
+    mails.files.add(name);
+    const { to, raw } = JSON.parse(await readFile(join(world.mailFolder, name), 'utf8')) as {
+      to: string[];
+      raw: string;
+    };
+    const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
+    const id = /<([^@>]+)@/.exec(mail.messageId ?? '')?.[1] ?? name;
+    const known = mails.arrivals.get(id);
+    const text = `${mail.subject}\n${mail.text}\n${mail.html}`;
+    mails.arrivals.set(id, { to: to[0] ?? '', times: (known?.times ?? 0) + 1, text, on: world.today() });
+  }
+}
+
+/** The story of a person in a few lines: every act until now, and what the site said. */
+export function tellStory({ number, name, country, language, told }: Person): string[] {
+  return [
+    `Person ${number}, ${name}, ${country}, reads ${language}`,
+    ...told.map(
+      ({ on, act, isDone, says }) => `${on} ${act}${isDone ? '' : ' — refused'}${says && `: ${says}`}`,
+    ),
+  ];
+}

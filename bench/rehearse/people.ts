@@ -1,0 +1,383 @@
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
+import { aPdf } from '#tests/factories.ts';
+import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
+import { goodPaper } from '../hostile/mailboxes.ts';
+import { type Answers, alertOf, type Browser, openBrowser, type Page } from './browser.ts';
+import type { Act, Story } from './plan.ts';
+import { NotLetIn, signIn } from './sign-in.ts';
+import type { World } from './world.ts';
+
+/** A line of somebody's story: what they did on a day, and what the site answered. */
+export type Told = { on: string; act: string; isDone: boolean; says: string };
+
+/** What the site has acknowledged: a query that finds one row for as long as it is true. */
+export type Promised = { what: string; sql: string; values: string[] };
+
+/** Money that somebody sent to the organisers' bank, and that finance has not recorded yet. */
+export type Transfer = {
+  of: { kind: 'registration' | 'group'; id: string };
+  amount: number;
+  currency: string;
+  reference: string;
+};
+
+export type Person = Story & {
+  browser: Browser;
+  passportNumber: string;
+  told: Told[];
+  promised: Promised[];
+  paperPath: string | undefined;
+  isErased: boolean;
+};
+
+/** Everything that a run knows beside the site. `troubles` are acts that ended without an answer, by their people. */
+export type Run = {
+  world: World;
+  people: Person[];
+  bank: Transfer[];
+  troubles: { says: string; person: number }[];
+};
+
+export function openPerson(world: World, story: Story): Person {
+  // Without a digit between them, the search for a passport number in a log would find parts of other numbers.
+  const passportNumber = `ZQ${String(7_000_000 + story.number * 1_111)}`;
+  const browser = openBrowser(world, story.language);
+  return { ...story, browser, passportNumber, told: [], promised: [], paperPath: undefined, isErased: false };
+}
+
+type Outcome = { isDone: boolean; says: string };
+const done = (says = ''): Outcome => ({ isDone: true, says });
+const refused = (says: string): Outcome => ({ isDone: false, says });
+const answered = (page: Page | undefined, missing: string): Outcome =>
+  page === undefined
+    ? refused(missing)
+    : page.isAcknowledged
+      ? done()
+      : refused(alertOf(page) || String(page.status));
+
+/** Somebody does one act of their plan. An act that is not possible any more, or not yet, is refused and told. */
+export async function live(run: Run, person: Person, act: Act, day: string): Promise<void> {
+  // Each day brings people to another network. So their limits of an hour do not add up over the year.
+  const step = run.world.today().replaceAll('-', '');
+  person.browser.network = `10.${Number(step.slice(2)) % 251}.${Number(step.slice(4)) % 251}.${person.number % 251}`;
+  const acts = {
+    register,
+    'register again': registerAgain,
+    'send a proof of transfer': sendProof,
+    'pay online': payOnline,
+    book,
+    'correct the name': correctName,
+    'fill in the visa checklist': fillInChecklist,
+    'take the documents': takeDocuments,
+    'ask to cancel': (given: Run, who: Person) => askToLeave(given, who, 'cancellation'),
+    'name a substitute': (given: Run, who: Person) => askToLeave(given, who, 'substitution'),
+    'ask for erasure': askForErasure,
+    'send a paper': sendPaper,
+    'withdraw the paper': withdrawPaper,
+    'ask a question': askQuestion,
+    'come to the door': async () => done('waits at the door'),
+  } satisfies Record<Act['do'], (run: Run, person: Person, act: never) => Promise<Outcome>>;
+  const outcome = await acts[act.do](run, person, act as never).catch((error: Error) => {
+    const says = `${act.do}: ${error.message}`;
+    if (!(error instanceof NotLetIn)) run.troubles.push({ says, person: person.number });
+    return refused(error.message);
+  });
+  person.told.push({ on: day, act: act.do, ...outcome });
+}
+
+const selectActive =
+  "select 1 from registration where email = $1 and status in ('active', 'must-choose', 'waiting', 'withdrawn')";
+
+async function register(
+  { world }: Run,
+  person: Person,
+  { wrongFirst, times }: { wrongFirst: number; times: number },
+) {
+  const { browser, name, email, language, number } = person;
+  let page = await browser.open(`${language === 'en' ? '' : `/${language}`}/registration`);
+  const right = {
+    fullName: name,
+    email,
+    participantType: folderSettings.participantTypes[person.type]?.id ?? '',
+    passportNumber: person.passportNumber,
+    passportExpiry: `203${number % 9}-0${1 + (number % 9)}-1${number % 10}`,
+    needsVisa: person.needsVisa ? 'yes' : 'no',
+    visaAddress: person.needsVisa ? `Peace Road ${number}` : '',
+    clothSize: 'm',
+    shoeSize: '8',
+  };
+  for (let tries = 0; tries < wrongFirst; tries++) {
+    const wrong = tries === 0 ? { ...right, passportNumber: '' } : { ...right, email: 'nobody' };
+    const answer = await browser.send(page, undefined, wrong);
+    if (!answer || answer.isAcknowledged) return refused('A wrong form was not refused.');
+    page = answer;
+  }
+  const sent = await browser.send(page, undefined, right, { times });
+  if (!sent?.isAcknowledged) return answered(sent, 'Nobody can register any more.');
+  person.promised.push(
+    { what: 'the registration', sql: `${selectActive} limit 1`, values: [email] },
+    {
+      what: 'the confirmation mail of the registration',
+      sql: "select 1 from mail join registration on registration.id = mail.subject_id where kind = 'registration' and email = $1 limit 1",
+      values: [email],
+    },
+  );
+  // The browser forgets its credential: from now on this person signs in by mail, as on another device.
+  browser.cookies.clear();
+  await world.settle();
+  return done();
+}
+
+async function registerAgain(run: Run, person: Person): Promise<Outcome> {
+  const again = await register(run, person, { wrongFirst: 0, times: 1 });
+  if (!again.isDone) return again;
+  // Whoever registered twice chooses one of the two at the next sign-in.
+  await signIn(run.world, person.browser, person.email, '/dashboard');
+  return done('registered twice and chose');
+}
+
+/**
+ * Opens a page. Signs in by mail if the browser's session has ended, or if the page asks for a proof of the mailbox
+ * before it shows sensitive data.
+ */
+async function visit({ world }: Run, { browser, email }: Person, path: string): Promise<Page> {
+  const page = await browser.open(path);
+  const asksForProof = /name="intent" value="prove"|value="prove" name="intent"/.test(page.html);
+  return page.path.includes('/login') || asksForProof ? await signIn(world, browser, email, path) : page;
+}
+
+export async function readRegistration({ world }: Run, email: string) {
+  const { rows } = await world.store.pool.query<{
+    id: string;
+    reference: string;
+    status: string;
+    amount: number;
+    currency: string;
+    charge: string;
+    paid: string;
+    paid_at: Date | null;
+  }>(
+    `select registration.id, reference, status::text, charge.id as charge, charge.amount, charge.currency, paid_at,
+       (select coalesce(sum(amount), 0) from payment where charge_id = charge.id)::int as paid
+     from registration left join charge on charge.registration_id = registration.id
+     where email = $1 order by status <> 'active', registration.created_at desc limit 1`,
+    [email],
+  );
+  return rows[0];
+}
+
+async function sendProof(run: Run, person: Person, { paid }: { paid: string }): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/payment');
+  const own = await readRegistration(run, person.email);
+  const sent = await person.browser.send(page, 'send-proof', { proof: { name: 'proof.pdf', bytes: aPdf() } });
+  if (!own || !sent?.isAcknowledged) return answered(sent, 'There is nothing to pay.');
+  const due = own.amount - Number(own.paid);
+  const amount = { exact: due, 'too little': due - 100_00, 'too much': due + 50_00 }[paid] ?? due;
+  if (amount > 0) {
+    const reference = `BANK-${own.reference}-${run.world.today()}`;
+    run.bank.push({ of: { kind: 'registration', id: own.id }, amount, currency: own.currency, reference });
+  }
+  person.promised.push({
+    what: 'the proof of the transfer',
+    sql: 'select 1 from transfer_proof where registration_id = $1 limit 1',
+    values: [own.id],
+  });
+  return done(paid);
+}
+
+async function payOnline(run: Run, person: Person, { events }: { events: string }): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/payment');
+  const provider = /name="provider"[^>]*value="(\w+)"/.exec(page.html)?.[1] ?? 'stripe';
+  const left = await person.browser.send(page, 'pay-online', { provider });
+  if (!left) return refused('There is nothing to pay.');
+  const paid = await findCheckoutPage(run, person, left);
+  if (paid === undefined)
+    return refused(alertOf(left) || `no page of the provider: ${left.path} ${left.status}`);
+  const answer = await fetch(paid, { method: 'POST', redirect: 'manual' });
+  if (answer.status !== 303) return refused(`the provider: ${await answer.text()}`);
+  await deliver(run.world, events === 'in order' ? 'in order' : 'doubled and turned round');
+  await person.browser.open(
+    answer.headers.get('location')?.replace(run.world.origin, '') ?? '/dashboard/payment',
+  );
+  await run.world.settle();
+  return done(events);
+}
+
+/** The address of the provider's page: the site leads there at once, or from a page that says so. */
+async function findCheckoutPage({ world }: Run, person: Person, left: Page): Promise<string | undefined> {
+  const pattern = new RegExp(`${world.loopback.origin}/\\w+/pay/\\w+`);
+  for (const page of [left, left.path.startsWith('/') ? await person.browser.open(left.path) : left]) {
+    const found = pattern.exec(page.path) ?? pattern.exec(page.html);
+    if (found) return found[0];
+    const button = await person.browser.send(page, 'pay');
+    const after = button && (pattern.exec(button.path) ?? pattern.exec(button.html));
+    if (after) return after[0];
+  }
+  return undefined;
+}
+
+/** Delivers what the providers have to say: as they should, or each event twice and the last one first. */
+export async function deliver(world: World, how: 'in order' | 'doubled and turned round') {
+  for (const provider of ['stripe', 'razorpay'] as const) {
+    const webhooks = world.loopback.takeWebhooks(provider, new Date());
+    const again = webhooks.toReversed().map((webhook) => signWebhook(provider, webhook, new Date()));
+    for (const webhook of how === 'in order' ? webhooks : [...again, ...webhooks]) {
+      const answer = await sendWebhook(world.origin, webhook);
+      if (!answer.ok) throw new Error(`The site answered ${answer.status} to the event ${webhook.kind}.`);
+    }
+  }
+}
+
+const spots = catalogueSpots(folderSettings);
+
+async function book(
+  run: Run,
+  person: Person,
+  { option, day, times }: { option: number; day: number; times: number },
+): Promise<Outcome> {
+  await visit(run, person, '/dashboard');
+  const chosen = spots[option % spots.length];
+  if (!edition.festival || !chosen) return refused('There is no festival.');
+  // Few days are drawn, so that several people want the same hall.
+  const wanted = chosen.days[0] === null ? '' : (chosen.days[day] ?? '');
+  const form = await person.browser.open(`/${edition.festival.path}`);
+  const answers = {
+    option: chosen.option,
+    day: wanted,
+    applicantName: person.name,
+    contactEmail: person.email,
+  };
+  const sent = await person.browser.send(form, undefined, answers, { times });
+  if (!sent?.isAcknowledged || sent.path.includes('/login')) return answered(sent, 'Nothing can be booked.');
+  const own = await readRegistration(run, person.email);
+  person.promised.push({
+    what: 'the booking',
+    sql: 'select 1 from booking where registration_id = $1 limit 1',
+    values: [own?.id ?? ''],
+  });
+  return done(`${chosen.option} ${wanted}`);
+}
+
+async function correctName(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/account?show=passport');
+  const name = `${person.name} Corrected`;
+  const sent = await person.browser.send(page, 'correct', { fullName: name });
+  if (!sent?.isAcknowledged) return answered(sent, 'The name cannot be corrected.');
+  const own = await readRegistration(run, person.email);
+  person.promised.push({
+    what: 'the corrected name',
+    sql: 'select 1 from registration where id = $1 and full_name = $2',
+    values: [own?.id ?? '', name],
+  });
+  person.name = name;
+  return done();
+}
+
+async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/visa');
+  const nationality = person.country === 'IN' ? 'NG' : person.country;
+  const answers = {
+    nationality,
+    issuedIn: nationality,
+    issuedOn: '2021-03-04',
+    birthDate: `19${60 + (person.number % 40)}-05-06`,
+    birthPlace: `Birthplace${person.number}`,
+    sex: person.number % 2 ? 'F' : 'M',
+    occupation: 'Teacher',
+    mission: 'Embassy',
+  };
+  const sent = await person.browser.send(page, 'save', answers);
+  return answered(sent, 'There is no checklist.');
+}
+
+async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/documents');
+  const offered = [
+    ...new Set(
+      [...page.html.matchAll(/href="(\/dashboard\/documents\/[\w-]+)(?:\?[^"]*)?"/g)].map(
+        ([, path = '']) => path,
+      ),
+    ),
+  ];
+  const taken: string[] = [];
+  for (const path of offered) {
+    const file = await person.browser.open(path);
+    if (file.bytes.subarray(0, 5).toString() === '%PDF-') taken.push(path.split('/').at(-1) ?? '');
+  }
+  return taken.length > 0 ? done(taken.join(', ')) : refused('There is no document yet.');
+}
+
+async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'substitution'): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/cancel');
+  const isOf = ({ fields }: { fields: { name: string; values: string[] }[] }) =>
+    fields.some(({ name, values }) => name === 'kind' && values.includes(kind));
+  const substitute: Answers = kind === 'substitution' ? { substitute: `instead-of-${person.email}` } : {};
+  const sent =
+    (await person.browser.send(page, 'ask', substitute, { where: isOf })) ??
+    (kind === 'cancellation' ? await person.browser.send(page, 'withdraw') : undefined);
+  const own = await readRegistration(run, person.email);
+  if (sent?.isAcknowledged && own) {
+    const sql =
+      'select 1 from cancellation_request where registration_id = $1 union select 1 from registration where id = $1 and withdrawn_at is not null limit 1';
+    person.promised.push({ what: `the request for a ${kind}`, sql, values: [own.id] });
+  }
+  return answered(sent, `The site offers no ${kind}.`);
+}
+
+async function askForErasure(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/account');
+  const own = await readRegistration(run, person.email);
+  const sent = await person.browser.send(page, 'erase', { reference: own?.reference ?? '' });
+  return answered(sent, 'The site offers no erasure.');
+}
+
+async function sendPaper(run: Run, person: Person): Promise<Outcome> {
+  const list = await visit(run, person, '/papers/mine');
+  const draft = await person.browser.send(list, 'begin');
+  if (!draft?.isAcknowledged) return answered(draft, 'No paper is accepted now.');
+  const answers = {
+    title: `Peace and paper ${person.number}`,
+    kind: goodPaper.kind,
+    theme: goodPaper.theme,
+    language: 'en',
+    abstract: goodPaper.abstract,
+    authorName: person.name,
+    institution: 'Peace Institute',
+  };
+  const sent = await person.browser.send(draft, 'submit', answers);
+  if (!sent?.isAcknowledged) return answered(sent, 'The paper cannot be submitted.');
+  person.paperPath = draft.path;
+  const id = draft.path.split('/').at(-1) ?? '';
+  person.promised.push({
+    what: 'the paper',
+    sql: 'select 1 from paper where id = $1 and last_version > 0',
+    values: [id],
+  });
+  return done(goodPaper.kind);
+}
+
+async function withdrawPaper(run: Run, person: Person): Promise<Outcome> {
+  if (!person.paperPath) return refused('There is no paper.');
+  const page = await visit(run, person, person.paperPath);
+  const sent = await person.browser.send(page, 'withdraw');
+  return answered(sent, 'The paper cannot be withdrawn.');
+}
+
+async function askQuestion({ world }: Run, person: Person): Promise<Outcome> {
+  const page = await person.browser.open('/contact');
+  const message = `When does it begin? Question ${person.number} of ${world.today()}`;
+  const sent = await person.browser.send(page, undefined, {
+    name: person.name,
+    email: person.email,
+    message,
+  });
+  if (sent?.isAcknowledged) {
+    person.promised.push({
+      what: 'the question',
+      sql: 'select 1 from enquiry where email = $1 limit 1',
+      values: [person.email],
+    });
+  }
+  return answered(sent, 'Nobody can ask.');
+}

@@ -1,0 +1,187 @@
+import fc from 'fast-check';
+import { addDays } from '#conference/edition/days.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { openDraw } from '../../scripts/demo/draw.ts';
+import { pickPeople } from '../../scripts/demo/people.ts';
+
+const { conference } = folderSettings;
+const { privacy } = edition;
+
+/** The days of the year on which people and organisers come to the site, as days before the first day. */
+const daysBefore = [
+  365, 330, 300, 270, 240, 210, 180, 150, 120, 100, 88, 80, 72, 64, 56, 48, 42, 36, 30, 26, 22, 18, 14, 10, 7,
+  4, 1,
+];
+
+/** These many days after the last day, the edition is closed. */
+const closedAfter = 10;
+
+/** The days on which the rehearsal stops, such as `2025-11-20`, the earliest first. */
+export const calendar = {
+  coming: daysBefore.map((count) => addDays(conference.from, -count)),
+  conference: listDays(conference.from, conference.to),
+  afterwards: [addDays(conference.to, 2), addDays(conference.to, closedAfter)],
+  /** The days after the closing on which something must be destroyed: passports, contacts, all records. */
+  retention: [
+    addDays(conference.to, closedAfter + privacy.passportKeptDays + 1),
+    addDays(conference.to, closedAfter + privacy.contactsKeptDays + 1),
+    addDays(conference.to, closedAfter + Math.ceil(privacy.recordsKeptYears * 365.25) + 2),
+  ],
+};
+
+export const stops = [
+  ...calendar.coming,
+  ...calendar.conference,
+  ...calendar.afterwards,
+  ...calendar.retention,
+];
+export const closingDay = calendar.afterwards.at(-1) ?? '';
+
+function listDays(from: string, to: string): string[] {
+  const days = [from];
+  for (let day = from; day < to; ) {
+    day = addDays(day, 1);
+    days.push(day);
+  }
+  return days;
+}
+
+/** What a person does. Each act says what it needs to know; who the person is stands in the {@link Story}. */
+export type Act =
+  | { do: 'register'; wrongFirst: number; times: number }
+  | { do: 'register again' }
+  | { do: 'send a proof of transfer'; paid: 'exact' | 'too little' | 'too much' }
+  | { do: 'pay online'; events: 'in order' | 'doubled and turned round' }
+  | { do: 'book'; option: number; day: number; times: number }
+  | { do: 'correct the name' }
+  | { do: 'fill in the visa checklist' }
+  | { do: 'take the documents' }
+  | { do: 'ask to cancel' }
+  | { do: 'name a substitute' }
+  | { do: 'ask for erasure' }
+  | { do: 'send a paper' }
+  | { do: 'withdraw the paper' }
+  | { do: 'ask a question' }
+  | { do: 'come to the door' };
+
+export type Planned = Act & { on: string };
+
+/** Somebody with a plan. `number` counts the people of a run from 1. */
+export type Story = {
+  number: number;
+  name: string;
+  email: string;
+  country: string;
+  language: string;
+  type: number;
+  needsVisa: boolean;
+  acts: Planned[];
+};
+
+const chance = (percent: number) => fc.nat(99).map((drawn) => drawn < percent);
+/** Makes an act with this probability. It shrinks to no act, so that a failure shrinks to the shortest story. */
+const maybe = <Made>(percent: number, made: fc.Arbitrary<Made>): fc.Arbitrary<Made | null> =>
+  fc.oneof(
+    { withCrossShrink: true },
+    { weight: 100 - percent, arbitrary: fc.constant(null) },
+    { weight: percent, arbitrary: made },
+  );
+
+/** What somebody draws. The counts are stops after the registration, so that an act never comes before it. */
+const drawn = fc.record({
+  registers: fc.nat(calendar.coming.length - 3),
+  wrongFirst: fc.nat(2),
+  times: fc.constantFrom(1, 1, 1, 2),
+  again: maybe(8, fc.record({ after: fc.nat(6) })),
+  pays: maybe(
+    80,
+    fc.record({
+      after: fc.nat(7),
+      how: fc.constantFrom('transfer', 'transfer', 'online', 'online', 'group'),
+      paid: fc.constantFrom('exact', 'exact', 'exact', 'exact', 'too little', 'too much'),
+      events: fc.constantFrom('in order', 'doubled and turned round'),
+    }),
+  ),
+  books: maybe(
+    30,
+    fc.record({ after: fc.nat(8), option: fc.nat(4), day: fc.nat(2), times: fc.constantFrom(1, 2) }),
+  ),
+  corrects: maybe(25, fc.record({ after: fc.integer({ min: 1, max: 14 }) })),
+  visa: maybe(70, fc.record({ after: fc.integer({ min: 1, max: 9 }) })),
+  documents: maybe(60, fc.record({ after: fc.integer({ min: 2, max: 16 }) })),
+  paper: maybe(25, fc.record({ after: fc.nat(4), withdraws: maybe(25, fc.integer({ min: 1, max: 10 })) })),
+  asks: maybe(15, fc.record({ after: fc.nat(12) })),
+  leaves: maybe(
+    22,
+    fc.record({
+      after: fc.integer({ min: 3, max: 18 }),
+      how: fc.constantFrom('ask to cancel', 'ask to cancel', 'name a substitute', 'ask for erasure'),
+    }),
+  ),
+  comes: fc.array(fc.nat(calendar.conference.length - 1), { minLength: 1, maxLength: 3 }),
+  type: fc.nat(folderSettings.participantTypes.length - 1),
+  language: fc.constantFrom(...edition.languages),
+  needsVisa: chance(60),
+});
+
+type Drawn = typeof drawn extends fc.Arbitrary<infer Value> ? Value : never;
+
+/** A year: the stories of so many people. A story can shrink to nothing. */
+export function aYear(people: number): fc.Arbitrary<Story[]> {
+  const named = pickPeople(openDraw(people), people);
+  return fc.array(fc.option(drawn, { freq: 1000 }), { minLength: people, maxLength: people }).map((year) =>
+    year.flatMap((life, index): Story[] => {
+      const person = named[index];
+      if (life === null || !person) return [];
+      const { language, type, needsVisa } = life;
+      const email = `${index + 1}-${person.email}`;
+      const passport = { language, type, needsVisa };
+      return [
+        {
+          number: index + 1,
+          name: person.fullName,
+          email,
+          country: person.country,
+          ...passport,
+          acts: planActs(life),
+        },
+      ];
+    }),
+  );
+}
+
+function planActs(life: Drawn): Planned[] {
+  const { registers, pays, books, corrects, visa, documents, paper, leaves, again, asks } = life;
+  // Nobody plans to do something on a day after the last one before the conference.
+  const dayAfter = (count: number) =>
+    calendar.coming[Math.min(registers + count, calendar.coming.length - 1)] ?? '';
+  const acts: (Planned | null | false)[] = [
+    { do: 'register', wrongFirst: life.wrongFirst, times: life.times, on: dayAfter(0) },
+    pays?.how === 'transfer' && {
+      do: 'send a proof of transfer',
+      paid: pays.paid as 'exact',
+      on: dayAfter(pays.after),
+    },
+    pays?.how === 'online' && {
+      do: 'pay online',
+      events: pays.events as 'in order',
+      on: dayAfter(pays.after),
+    },
+    books && { do: 'book', ...books, on: dayAfter(books.after) },
+    again && { do: 'register again', on: dayAfter(again.after) },
+    paper && { do: 'send a paper', on: dayAfter(paper.after) },
+    paper?.withdraws != null && { do: 'withdraw the paper', on: dayAfter(paper.after + paper.withdraws) },
+    visa && life.needsVisa && { do: 'fill in the visa checklist', on: dayAfter(visa.after) },
+    documents && { do: 'take the documents', on: dayAfter(documents.after) },
+    corrects && { do: 'correct the name', on: dayAfter(corrects.after) },
+    asks && { do: 'ask a question', on: dayAfter(asks.after) },
+    leaves && { do: leaves.how as 'ask to cancel', on: dayAfter(leaves.after) },
+    ...[...new Set(life.comes)].map(
+      (day): Planned => ({ do: 'come to the door', on: calendar.conference[day] ?? '' }),
+    ),
+    documents && { do: 'take the documents', on: calendar.afterwards[0] ?? '' },
+  ];
+  return acts
+    .filter((act) => act !== null && act !== false)
+    .toSorted((one, other) => (one.on < other.on ? -1 : one.on > other.on ? 1 : 0));
+}
