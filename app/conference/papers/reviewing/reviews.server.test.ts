@@ -13,8 +13,8 @@ import { assignEvenly, assignPaper, declareConflict, endAssignment } from './ass
 import { remarkAsCommittee, remarkAsReviewer } from './discuss.server.ts';
 import { listCandidates } from './read-assignments.server.ts';
 import { listForReviewer, readForReviewer } from './read-for-reviewer.server.ts';
-import { endReviewer, findReviewer, inviteReviewer, saveProfile } from './reviewers.server.ts';
 import { reviewRuleWords } from './review-rule-words.ts';
+import { endReviewer, findReviewer, inviteReviewer, saveProfile } from './reviewers.server.ts';
 import { saveReview, submitReview } from './write-review.server.ts';
 
 const platform = await aPlatform();
