@@ -81,12 +81,12 @@ function sayCertificate(translator: Translator, kind: DocumentKind, content: Doc
 function sayLetter(translator: Translator, content: DocumentContent) {
   const { title, text, english, ...labels } = translator.words(letterWords);
   const paragraphs = content.letter?.paragraphs ?? [];
-  const translated = paragraphs.map(translator.sentence);
+  const translated = paragraphs.flatMap((english) => translator.find('', english) ?? []);
   return {
     title,
     text: say(text, eventOf(translator, content)),
     // Paragraphs that owners have written at the desk have no translation.
-    paragraphs: translated.some((words, at) => words === paragraphs[at]) ? [] : translated,
+    paragraphs: translated.length < paragraphs.length ? [] : translated,
     labels,
     english,
   };
