@@ -57,7 +57,7 @@ it('a certificate says the same in the language of its holder, and one in Englis
     issuedOn: `Émis le ${formatDay(certificatesFrom, 'fr')}`,
     validUntil: null,
     verify: 'Pour vérifier ce document, scannez le code ou saisissez le numéro à l’adresse ci-dessus.',
-    text: `Les organisateurs confirment que Mira Çelik est membre de la ${edition.name} pour un an : ${formatPeriod(membership, 'fr')}.`,
+    text: `Les organisateurs confirment que Mira Çelik est membre de la ${edition.name} pour un an : ${formatPeriod(membership, 'fr')}.`,
   });
 });
 
@@ -85,7 +85,7 @@ it('a receipt says its labels in the language of the payer', async () => {
       {
         language: 'ar',
         direction: 'rtl',
-        heading: 'قسيمة قبض',
+        heading: 'سند قبض',
         payer: 'استلمنا من',
         total: 'المبلغ المستلم',
       },

@@ -1,10 +1,10 @@
 import { orcidAddress, rorAddress } from '#conference/papers/author-ids.ts';
 
-/** A link to the page of an author at ORCID. The id is the text, so that it can be read in print. */
+/** A link to the page of an author at ORCID. The address is the text, so that it can be read in print. */
 export function OrcidLink({ orcid }: { orcid: string }) {
   return (
     <a href={orcidAddress(orcid)} dir="ltr">
-      ORCID {orcid}
+      {orcidAddress(orcid).replace('https://', '')}
     </a>
   );
 }
