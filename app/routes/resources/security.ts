@@ -1,4 +1,3 @@
-import { edition } from '#conference/edition/edition.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
@@ -18,7 +17,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const lines = [
     `Contact: ${mailTo(findSettings(context).contact.email)}`,
     `Expires: ${expires.toISOString()}`,
-    `Preferred-Languages: ${edition.languages.join(', ')}`,
+    // The desk is in English.
+    'Preferred-Languages: en',
     `Canonical: ${siteAddress(context)}/.well-known/security.txt`,
   ];
   return new Response(`${lines.join('\n')}\n`, {
