@@ -228,6 +228,8 @@ test('the footer has its links and addresses, and the chat button opens the chat
     '/privacy-policy',
     '/terms-and-conditions',
     '/refund-policy',
+    // The home page in each language.
+    ...['/', '/hi', '/fr', '/es', '/ar', '/zh', '/ru'],
   ]);
   await expect(footer.getByText(/Janakpuri/)).toContainText('New Delhi 110058');
   await expect(footer.getByRole('link', { name: '+1 202 555 0143' })).toHaveAttribute(
