@@ -2,12 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
-import {
-  isText,
-  openTranslations,
-  type Translations,
-  type Translator,
-} from '#platform/words/words.server.ts';
+import { isText, openTranslations, type Translator } from '#platform/words/words.server.ts';
 import { pageOf } from './list-texts.server.ts';
 import { mapTexts } from './map-texts.ts';
 
@@ -31,14 +26,10 @@ export function wholeLanguages(path: string, settings: Pick<Settings, 'unfilled'
   });
 }
 
-/** Read only when a page first asks for it. They never change while the process runs. */
-let translations: Translations | undefined;
-
 function findUnfinished(settings: Pick<Settings, 'unfilled' | 'ownTexts'>) {
-  translations ??= openTranslations(...wordFolders(process.cwd()));
-  const all = translations;
+  const translations = openTranslations(...wordFolders(process.cwd()));
   const others = edition.languages.filter((locale) => locale !== 'en');
-  return new Map(others.map((locale) => [locale, unfinishedIn(all.in(locale), settings)] as const));
+  return new Map(others.map((locale) => [locale, unfinishedIn(translations.in(locale), settings)] as const));
 }
 
 /** Lists the pages with a text that has no translation. All pages, if the header, the footer or the software has one. */
