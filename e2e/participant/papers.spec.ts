@@ -34,7 +34,7 @@ async function fillPaper(
   await page.getByLabel('Language of the presentation').selectOption('English');
   await page.getByLabel('Abstract').fill(abstract);
   await page.getByLabel('Your name').fill(given.name);
-  await page.getByLabel('Your institution').fill(given.institution);
+  await page.getByLabel('Your institution', { exact: true }).fill(given.institution);
 }
 
 /** Somebody whom the desk has invited signs in and joins as a reviewer with a name and an institution. */

@@ -162,7 +162,7 @@ test('an owner adds a participant type without a fee and renames a stall, and pe
   const added = desk.locator('details#added-type-1');
   await added.locator('summary').click();
   await added.getByLabel('Name', { exact: true }).fill('Youth delegate');
-  await added.getByLabel('Plural').fill('youth delegates');
+  await added.getByLabel('Plural', { exact: true }).fill('youth delegates');
   await added.getByLabel('Fee in US dollars').fill('free');
   await added.getByRole('button', { name: 'Add', exact: true }).click();
   await expect(added.getByText(/Please enter an amount in US dollars/).first()).toBeVisible();

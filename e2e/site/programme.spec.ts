@@ -116,13 +116,16 @@ test('the open data, the calendar file and the printable page of a day contain t
   ).toBeVisible();
   await openWithScript(page, '/schedule');
   const margin = { top: '12mm', right: '12mm', bottom: '12mm', left: '12mm' };
-  const paper = await extractText(new Uint8Array(await page.pdf({ format: 'A4', margin })));
-  // Each of the six dates has one sheet with all its sessions, though the page had loaded only those of the first date.
-  expect(paper.totalPages).toBe(6);
-  // Between the letters of a PDF there may be spaces that nobody sees.
-  const sheets = paper.text.map((text) => text.replace(/\s/g, ''));
-  expect(sheets[2]).toMatch(/Tuesday27January.*Thefirsthundreddays.*Longtables:thefirstevening/);
-  expect(sheets[5]).toContain('Farewelltea');
+  // The page listens for "print" a moment after React has it, so an early print has the sessions of one date only.
+  await expect(async () => {
+    const paper = await extractText(new Uint8Array(await page.pdf({ format: 'A4', margin })));
+    // Each of the six dates has one sheet with all its sessions, though the page had loaded only those of the first date.
+    expect(paper.totalPages).toBe(6);
+    // Between the letters of a PDF there may be spaces that nobody sees.
+    const sheets = paper.text.map((text) => text.replace(/\s/g, ''));
+    expect(sheets[2]).toMatch(/Tuesday27January.*Thefirsthundreddays.*Longtables:thefirstevening/);
+    expect(sheets[5]).toContain('Farewelltea');
+  }).toPass({ timeout: 20_000 });
 });
 
 test('a participant who logs in keeps the stars that were set before the login', async ({
