@@ -1,7 +1,8 @@
 // Opens every public page, the registration form, the login and the dashboard of one person in each language, on a phone
 // and a desktop, and names what is wrong: English that is not marked as English, cut text, letters that our fonts lack,
 // too many bytes of fonts, accessibility faults, a wrong `lang` or `dir`. English is also shown 40 % longer, with accents,
-// in both directions. `-- hi ar` chooses languages, `-- /venue` chooses pages.
+// in both directions. Then measures how long a phone on a slow network waits for the largest paint of three pages, in each
+// language by turns. `-- hi ar` chooses languages, `-- /venue` chooses pages.
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext } from '@playwright/test';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -9,7 +10,7 @@ import { addressIn, directionOf, type Locale, languageTag } from '#platform/word
 import { publicPages } from '#routes/public/public-pages.server.ts';
 import { findViolations } from '../e2e/support/accessible.ts';
 import { openBrowser } from './base/browser.ts';
-import { judge } from './base/figures.ts';
+import { judge, percentile } from './base/figures.ts';
 import { startSite } from './base/site.ts';
 import {
   findCutTexts,
@@ -18,6 +19,7 @@ import {
   lengthen,
   readTexts,
 } from './languages/inspect-page.ts';
+import { measurePage } from './pages/measure-page.ts';
 
 /** How many kB of fonts a page may load for its own script, and how the script is named in Unicode. */
 const scripts: Record<Locale, { name: string; kB: number } | undefined> = {
@@ -77,9 +79,36 @@ for (const locale of ['en' as const, ...languages.filter((one) => one !== 'en')]
     `${locale}: ${paths.length} pages, ${faults.length - before} faults, at most ${heaviest.toFixed(1)} kB of fonts of its script`,
   );
 }
+const slowest = await comparePaints();
 await browser.close();
 await site.stop();
+for (const { name, ratio } of slowest)
+  judge(
+    `${name}: the largest paint after ${ratio.toFixed(2)} of the time of English; at most 1.2`,
+    ratio <= 1.2,
+  );
 judge(`${looked} pages looked at, ${faults.length} faults`, faults.length === 0);
+
+/** The largest paint in each language, as a ratio to English: the median of three visits to each of three pages, by turns. */
+async function comparePaints() {
+  const seen: { name: string; ratio: number }[] = [];
+  for (const path of ['/', '/travel', '/registration'].filter((one) => paths.includes(one))) {
+    const times = new Map<Locale, number[]>();
+    for (let round = 0; round < 3; round++) {
+      for (const locale of edition.languages) {
+        const { lcp } = await measurePage(browser, site.origin + addressIn(locale, path));
+        times.set(locale, [...(times.get(locale) ?? []), lcp]);
+      }
+    }
+    const medianOf = (locale: Locale) => percentile(times.get(locale) ?? [], 50);
+    console.log(
+      `${path}: ${edition.languages.map((one) => `${one} ${medianOf(one).toFixed(0)} ms`).join(', ')}`,
+    );
+    for (const locale of languages)
+      seen.push({ name: addressIn(locale, path), ratio: medianOf(locale) / medianOf('en') });
+  }
+  return seen;
+}
 
 /** Registers a person and logs in, so that the context can open the dashboard. */
 async function enter({ request }: BrowserContext) {
@@ -99,47 +128,53 @@ async function enter({ request }: BrowserContext) {
 }
 
 async function inspect(context: BrowserContext, locale: Locale, path: string) {
-  const found: string[] = [];
   const script = scripts[locale];
-  let kB = 0;
-  for (const width of widths) {
-    const page = await context.newPage();
-    await page.setViewportSize({ width, height: 900 });
-    // The banner about cookies would cover links.
-    await page.addInitScript(() => localStorage.setItem('cookie_consent', 'declined'));
-    const sizes: Promise<number>[] = [];
-    page.on('requestfinished', (request) => {
-      if (request.resourceType() !== 'font' || (script?.name !== 'Latin' && latinFonts.test(request.url())))
-        return;
-      sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
-    });
-    const answer = await page.goto(addressIn(locale, path), { waitUntil: 'networkidle' });
-    looked++;
-    const say = (fault: string) => found.push(`${fault} (${width} px)`);
-    if (answer?.status() !== 200) say(`answers ${answer?.status()}`);
-    const tags = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
-    if (tags[0] !== languageTag(locale)) say(`has the language ${tags[0]}`);
-    if ((tags[1] || 'ltr') !== directionOf(locale)) say(`has the direction ${tags[1]}`);
-    for (const text of await findCutTexts(page)) say(`cuts ${text}`);
-    if (locale === 'en') {
-      for (const direction of ['ltr', 'rtl'] as const) {
-        await lengthen(page, direction);
-        for (const text of await findCutTexts(page)) say(`if it were longer, ${direction}, cuts ${text}`);
-        await page.reload({ waitUntil: 'networkidle' });
-      }
-    }
-    for (const violation of await findViolations(page)) say(`breaks ${violation.flat(2).join(' ')}`);
-    kB = Math.max(kB, (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0) / 1000);
-    if (width === widths[0]) {
-      const texts = await readTexts(page);
-      if (locale === 'en') english.set(path, new Set(texts));
-      for (const text of locale === 'en' ? [] : findRawEnglish(texts, english.get(path) ?? new Set()))
-        found.push(`shows in English “${text.slice(0, 100)}”`);
-      for (const letter of script ? await findForeignLetters(page, script.name) : [])
-        found.push(`our fonts lack ${letter}`);
-    }
-    await page.close();
-  }
+  const seen = await Promise.all(widths.map((width) => inspectAt(context, locale, path, width)));
+  const found = seen.flatMap(({ found }) => found);
+  const kB = Math.max(...seen.map(({ kB }) => kB));
   if (script && kB > script.kB) found.push(`loads ${kB.toFixed(1)} of ${script.kB} kB of fonts`);
   return { faults: found, kB };
+}
+
+async function inspectAt(context: BrowserContext, locale: Locale, path: string, width: number) {
+  const found: string[] = [];
+  const script = scripts[locale];
+  const page = await context.newPage();
+  await page.setViewportSize({ width, height: 900 });
+  // The banner about cookies would cover links.
+  await page.addInitScript(() => localStorage.setItem('cookie_consent', 'declined'));
+  const sizes: Promise<number>[] = [];
+  page.on('requestfinished', (request) => {
+    if (request.resourceType() !== 'font' || (script?.name !== 'Latin' && latinFonts.test(request.url())))
+      return;
+    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+  });
+  const answer = await page.goto(addressIn(locale, path));
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  looked++;
+  const say = (fault: string) => found.push(`${fault} (${width} px)`);
+  if (answer?.status() !== 200) say(`answers ${answer?.status()}`);
+  const tags = await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir]);
+  if (tags[0] !== languageTag(locale)) say(`has the language ${tags[0]}`);
+  if ((tags[1] || 'ltr') !== directionOf(locale)) say(`has the direction ${tags[1]}`);
+  for (const text of await findCutTexts(page)) say(`cuts ${text}`);
+  for (const violation of await findViolations(page)) say(`breaks ${violation.flat(2).join(' ')}`);
+  const loaded = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+  if (width === widths[0]) {
+    const texts = await readTexts(page);
+    if (locale === 'en') english.set(path, new Set(texts));
+    for (const text of locale === 'en' ? [] : findRawEnglish(texts, english.get(path) ?? new Set()))
+      found.push(`shows in English “${text.slice(0, 100)}”`);
+    for (const letter of script ? await findForeignLetters(page, script.name) : [])
+      found.push(`our fonts lack ${letter}`);
+  }
+  if (locale === 'en') {
+    for (const direction of ['ltr', 'rtl'] as const) {
+      await lengthen(page, direction);
+      for (const text of await findCutTexts(page)) say(`if it were longer, ${direction}, cuts ${text}`);
+      await page.reload();
+    }
+  }
+  await page.close();
+  return { found, kB: loaded / 1000 };
 }

@@ -9,20 +9,21 @@ const idleMs = 1500;
 /**
  * Visits a page once, like a phone on a slow network with an empty cache. Counts bytes as they are transferred, with
  * headers. `all` and `script` count what loads without scrolling. `scrolled` also counts what loads when the visitor
- * scrolls to the end of the page. `blockingScripts` are the scripts that delayed the first paint.
+ * scrolls to the end of the page. `lcp` is the largest contentful paint in milliseconds. `blockingScripts` are the scripts
+ * that delayed the first paint.
  */
 export async function measurePage(browser: Browser, url: string) {
   const context = await browser.newContext({ ...phone, viewport: { width: 412, height: 823 } });
   const page = await context.newPage();
   await slowDown(page);
   const traffic = watchTraffic(page);
-  await page.addInitScript(watchShifts);
+  await page.addInitScript(watchPaints);
   await page.goto(url, { waitUntil: 'load' });
   await traffic.idle();
   const requests = [...traffic.finished];
   await scrollToEnd(page);
   await traffic.idle();
-  const shown = await page.evaluate(readShifts);
+  const shown = await page.evaluate(readPaints);
   await context.close();
   const scripts = requests.filter(({ type }) => type === 'script');
   const kB = { all: sum(requests), script: sum(scripts), scrolled: sum(traffic.finished) };
@@ -85,28 +86,31 @@ async function scrollToEnd(page: Page) {
   }
 }
 
-type Shifts = { cls: number };
+type Paints = { cls: number; lcp: number };
 
-/** Runs in the page before all other scripts. Adds up the layout shifts. */
-function watchShifts() {
-  const shifts: Shifts = { cls: 0 };
-  Object.assign(window, { shifts });
+/** Runs in the page before all other scripts. Adds up the layout shifts, and keeps the largest contentful paint. */
+function watchPaints() {
+  const paints: Paints = { cls: 0, lcp: 0 };
+  Object.assign(window, { paints });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) {
       const shift = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
-      if (!shift.hadRecentInput) shifts.cls += shift.value;
+      if (!shift.hadRecentInput) paints.cls += shift.value;
     }
   }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    for (const { startTime } of list.getEntries()) paints.lcp = startTime;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
 }
 
-/** Runs in the page. Returns the sum of the layout shifts, and the scripts that delayed the first paint. */
-function readShifts() {
-  const { shifts } = window as unknown as { shifts: Shifts };
+/** Runs in the page. Returns what `watchPaints` saw, and the scripts that delayed the first paint. */
+function readPaints() {
+  const { paints } = window as unknown as { paints: Paints };
   const resources = performance.getEntriesByType('resource') as (PerformanceResourceTiming & {
     renderBlockingStatus?: string;
   })[];
   const blocking = resources.filter(
     (one) => one.initiatorType === 'script' && one.renderBlockingStatus === 'blocking',
   );
-  return { cls: shifts.cls, blockingScripts: blocking.map(({ name }) => name) };
+  return { ...paints, blockingScripts: blocking.map(({ name }) => name) };
 }
