@@ -35,7 +35,7 @@ import type { Platform } from '#platform/http/request-context.server.ts';
 import { openRouteNames } from '#platform/http/route-names.server.ts';
 import { openRateLimits } from '#platform/http/security/rate-limits.server.ts';
 import { openBuiltSite, openSiteInDevelopment } from '#platform/http/site.server.ts';
-import { keepPagesLive, type ShowPage } from '#platform/http/static/live-pages.server.ts';
+import { type FindStalePages, keepPagesLive } from '#platform/http/static/live-pages.server.ts';
 import { openJobs } from '#platform/jobs/jobs.server.ts';
 import { openSecrets } from '#platform/keys/installation-key.server.ts';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
@@ -134,15 +134,6 @@ runServer(log, shutdown, async () => {
     for (const { name } of due) await jobs.enqueue(db, name, 'start');
   };
   await catchUp();
-  if (clock.rehearsal) {
-    const follow = async () => {
-      if (await followClock(clock, pool)) await catchUp();
-    };
-    // Ignore an error: the database is away for a moment, and the next second looks again.
-    const timer = setInterval(() => void follow().catch(() => {}), 1000);
-    shutdown.atEnd('clock', async () => clearInterval(timer));
-  }
-
   const drain: Drain = { stage: 'none' };
   const checkAllParts = () => checkParts(db, jobs, files);
   const http = openHttp(server, {
@@ -172,35 +163,46 @@ runServer(log, shutdown, async () => {
     const listener = await serveMetrics(metrics, config.metrics);
     shutdown.atEnd('metrics', () => listener.close());
   }
-  // In development, the server renders every page for each request. Only in production must it replace prerendered
-  // pages.
-  if (!isDev) {
-    const pastPages = collectPastPages(site.files);
-    // A rehearsal can jump to another day at any time, so it renders its pages for each request, as development does.
-    // The pages of past editions remain files, which only say the day.
-    if (clock.rehearsal) for (const path of build.entry.module.listLivePages()) site.files.delete(path);
-    const markPast = async (shown: string | undefined, _again: unknown, show: ShowPage) => {
-      const state = sayRehearsal(clock);
-      if (state === shown) return undefined;
-      for (const [path, bytes] of markPastPages(pastPages, state)) show(path, bytes);
-      return { state, faults: new Map() };
+  // In development, the server renders every page for each request. Only in production must it renew prerendered pages.
+  const pastPages = collectPastPages(site.files);
+  const find: FindStalePages = async (shown) => {
+    const stale = await build.entry.module.findStalePages(platform, build, shown);
+    if (!stale || !clock.rehearsal) return stale;
+    // The pages of past editions are files, to which a rehearsal only adds its line.
+    const marked = markPastPages(pastPages, sayRehearsal(clock));
+    return {
+      ...stale,
+      pages: new Map([
+        ...stale.pages,
+        ...[...marked].map(([path, bytes]) => [path, async () => bytes] as const),
+      ]),
     };
-    const livePages = keepPagesLive({
-      files: site.files,
-      config,
-      log,
-      now: platform.now,
-      everyMs: 5000,
-      maxSecondsToWait: 20,
-      render: clock.rehearsal
-        ? markPast
-        : (...parts) => build.entry.module.renderLivePages(platform, build, ...parts),
-    });
-    shutdown.atEnd('live pages', () => livePages.close());
-    // Wait until the pages are rendered again. Owners may have changed prices and deadlines since the build.
-    await livePages.first;
-    if (shutdown.hasBegun()) return;
+  };
+  const livePages = isDev
+    ? undefined
+    : keepPagesLive({
+        files: site.files,
+        config,
+        log,
+        now: platform.now,
+        everyMs: 5000,
+        maxSecondsToWait: 20,
+        find,
+      });
+  if (livePages) shutdown.atEnd('live pages', () => livePages.close());
+  // Owners may have changed prices and deadlines since the build.
+  await livePages?.first;
+  if (clock.rehearsal) {
+    const follow = async () => {
+      if (!(await followClock(clock, pool))) return;
+      await catchUp();
+      await livePages?.look();
+    };
+    // Ignore an error: the database is away for a moment, and the next second looks again.
+    const timer = setInterval(() => void follow().catch(() => {}), 1000);
+    shutdown.atEnd('clock', async () => clearInterval(timer));
   }
+  if (shutdown.hasBegun()) return;
   await listen(http, config);
   // In development do not wait for open connections, because each page in a browser keeps one open.
   const secondsToFinish = isDev ? 1 : maxSecondsToFinish;

@@ -23,7 +23,7 @@ import { startLater } from './start-later.server.ts';
 export { createRequestHandler, RouterContextProvider } from 'react-router';
 export { refreshSettings } from './conference/edition/settings/refresh-settings.server.ts';
 export { runJob } from './jobs.server.ts';
-export { listLivePages, renderLivePages } from './routes/page/render-live-pages.server.ts';
+export { findStalePages } from './routes/page/find-stale-pages.server.ts';
 export { requestContext, translatorContext };
 
 /**

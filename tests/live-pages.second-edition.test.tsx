@@ -6,15 +6,14 @@ import { newestSettings } from '#conference/edition/settings/refresh-settings.se
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import {
+  type FindStalePages,
   keepPagesLive,
-  openPageReplacer,
-  type Rendered,
-  type RenderLivePages,
-  type ShowPage,
+  openPageRenewal,
+  type StalePages,
 } from '#platform/http/static/live-pages.server.ts';
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
 import { openLog } from '#platform/log.server.ts';
-import { renderLivePages } from '#routes/page/render-live-pages.server.ts';
+import { findStalePages } from '#routes/page/find-stale-pages.server.ts';
 import * as root from '../app/root.tsx';
 import * as siteLayout from '../app/routes/page/site-layout.tsx';
 import * as home from '../app/routes/public/home.tsx';
@@ -33,13 +32,19 @@ const build = aSmallBuild({
   site: { parentId: 'root', module: siteLayout },
   home: { index: true, parentId: 'site', module: home },
 });
-const noPages: ReadonlySet<string> = new Set();
-const render: RenderLivePages = (...parts) => renderLivePages(platform, build, ...parts);
-/** Renders what has changed, and returns it together with the pages. */
-async function renderAll(shown?: string, again = noPages, on = platform) {
+const find: FindStalePages = (shown) => findStalePages(platform, build, shown);
+
+/** Renders what has changed. Returns the state, the pages, and the paths of those that could not be rendered. */
+async function renderAll(shown?: string, on = platform) {
+  const stale = await findStalePages(on, build, shown);
+  if (!stale) return undefined;
   const pages = new Map<string, Buffer>();
-  const rendered = await renderLivePages(on, build, shown, again, (path, bytes) => pages.set(path, bytes));
-  return rendered && { ...rendered, pages };
+  const faults: string[] = [];
+  for (const [path, render] of stale.pages) {
+    const bytes = await render().catch(() => faults.push(path));
+    if (typeof bytes === 'object') pages.set(path, bytes);
+  }
+  return { state: stale.state, pages, faults };
 }
 /** The home page and its data in each language. */
 const homes = ['/', '/_.data', '/fr', '/fr.data', '/ar', '/ar.data'];
@@ -72,8 +77,18 @@ async function storeFigures(
   }
 }
 
-const startReplacing = () =>
-  openPageReplacer({ files, config, log: platform.log, now: platform.now, render });
+/** Returns a function that looks for changed pages, and then asks for each page as a visitor does. */
+function startReplacing() {
+  const look = openPageRenewal({ files, config, log: platform.log, now: platform.now, find });
+  return async () => {
+    await look();
+    await askForPages();
+  };
+}
+
+async function askForPages() {
+  for (const file of [...files.values()]) await file.renew?.();
+}
 
 /** Returns the text of a served page as people read it. */
 function readText(path: string) {
@@ -106,7 +121,7 @@ it('in each language, the home page shows the number of countries, and a block f
 
   // If no figure has changed, the page is not replaced. If a figure has changed, it is replaced.
   const before = files.get('/');
-  expect(await replacePages()).toEqual([]);
+  await replacePages();
   expect(files.get('/')).toBe(before);
   await storeFigures({ countries: 38 });
   await replacePages();
@@ -159,72 +174,89 @@ it('when the conference begins at its place, the home page says so even without 
   for (const path of ['/', '/fr']) expect(readText(path)).toContain('The event has begun!');
   expect(readText('/')).not.toContain('It begins on 26 January 2026');
   const begun = files.get('/');
-  expect(await replacePages()).toEqual([]);
+  await replacePages();
   expect(files.get('/')).toBe(begun);
 });
 
-it('while the pages cannot be rendered, visitors get the old pages, and the log has a warning', async () => {
+function openTestLog() {
   const lines: string[] = [];
   const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const failToRender = () => Promise.reject(new Error('The database cannot be reached.'));
-  const live = keepPagesLive({
-    files,
-    config,
-    log,
-    now: platform.now,
-    everyMs: 3_600_000,
-    maxSecondsToWait: 60,
-    render: failToRender,
-  });
+  return { log, messages: () => lines.map((line) => JSON.parse(line).msg), lines };
+}
+
+it('while the settings cannot be read, visitors get the old pages, and the log has a warning', async () => {
+  const { log, messages } = openTestLog();
+  const parts = { files, config, log, now: platform.now, everyMs: 3_600_000, maxSecondsToWait: 60 };
+  const live = keepPagesLive({ ...parts, find: () => Promise.reject(new Error('It cannot be read.')) });
   await live.close();
+  await askForPages();
   expect(files.get('/')?.bytes.toString()).toBe('as built');
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'the pages with figures could not be rendered again; visitors get the old pages',
-  ]);
+  expect(messages()).toEqual(['the settings of the pages could not be read; visitors get the old pages']);
 });
 
-it('visitors get a new page at once without compression, and later compressed, also after a round without changes', async () => {
+it('a changed page is rendered and compressed once, when the first visitors ask for it', async () => {
+  const rendered: string[] = [];
   const { log, now } = platform;
-  const live = keepPagesLive({ files, config, log, now, everyMs: 10, maxSecondsToWait: 60, render });
+  const counting: FindStalePages = async (shown) => {
+    const stale = await find(shown);
+    const pages = [...(stale?.pages ?? [])].map(([path, render]) => {
+      const count = () => {
+        rendered.push(path);
+        return render();
+      };
+      return [path, count] as const;
+    });
+    return stale && { ...stale, pages: new Map(pages) };
+  };
+  const live = keepPagesLive({ files, config, log, now, everyMs: 10, maxSecondsToWait: 60, find: counting });
   await live.first;
-  expect(readText('/')).toBe('as built');
   await storeFigures({ countries: 37 });
-  await expect.poll(() => readText('/'), { timeout: 20_000 }).toContain('37 of 100 countries');
+  await expect.poll(() => files.get('/')?.renew, { timeout: 20_000 }).toBeDefined();
+  expect([readText('/'), rendered]).toEqual(['as built', []]);
+  await Promise.all([files.get('/')?.renew?.(), files.get('/')?.renew?.()]);
+  expect(rendered).toEqual(['/']);
+  expect(readText('/')).toContain('37 of 100 countries');
+  expect(readText('/fr')).toBe('as built');
   const page = files.get('/');
-  await expect.poll(() => page?.compressed.has('br'), { timeout: 20_000 }).toBe(true);
   expect(textOf(brotliDecompressSync(page?.compressed.get('br') ?? Buffer.alloc(0)))).toBe(readText('/'));
+  expect(page?.renew).toBeUndefined();
   await live.close();
 });
 
-it('a page that cannot be rendered delays no other page, and is tried again after longer pauses', async () => {
-  const asked: { shown: string | undefined; again: string[] }[] = [];
+it('a page that cannot be rendered stays as it was, and is tried again after longer pauses', async () => {
+  let tries = 0;
   let isFaulty = true;
-  const renderTwo: RenderLivePages = async (shown, again, show) => {
-    asked.push({ shown, again: [...again] });
-    if (shown === 'new' && again.size === 0) return undefined;
-    if (shown !== 'new') show('/', Buffer.from('new home'));
-    if (isFaulty) return { state: 'new', faults: new Map([['/about', new Error('about is broken')]]) };
-    show('/about', Buffer.from('new about'));
-    return { state: 'new', faults: new Map() };
+  const stale: StalePages = {
+    state: 'new',
+    pages: new Map([
+      ['/', async () => Buffer.from('new home')],
+      [
+        '/about',
+        async () => {
+          tries += 1;
+          if (isFaulty) throw new Error('about is broken');
+          return Buffer.from('new about');
+        },
+      ],
+    ]),
   };
-  const lines: string[] = [];
-  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
-  const replacePages = openPageReplacer({ files, config, log, now: platform.now, render: renderTwo });
+  const { log, lines } = openTestLog();
+  const findTwo: FindStalePages = async (shown) => (shown === 'new' ? undefined : stale);
+  await openPageRenewal({ files, config, log, now: platform.now, find: findTwo })();
   const served = () => ['/', '/about'].map((path) => files.get(path)?.bytes.toString());
-  const passMinutes = async (count: number) => {
+  const triesAfter = async (count: number) => {
     clock.now = addTime(clock.now, minutes(count));
-    await replacePages();
-    return asked.at(-1)?.again;
+    await askForPages();
+    return tries;
   };
 
-  expect(await replacePages()).toEqual([files.get('/')]);
+  await askForPages();
   expect(served()).toEqual(['new home', 'as built']);
   // A page that has failed is tried again after a minute, not earlier. After the next failure the pause is two minutes.
-  expect(await passMinutes(0.9)).toEqual([]);
-  expect(asked.map(({ shown }) => shown)).toEqual([undefined, 'new']);
-  expect(await passMinutes(0.2)).toEqual(['/about']);
-  expect(await passMinutes(1.9)).toEqual([]);
-  expect(await passMinutes(0.2)).toEqual(['/about']);
+  expect(await triesAfter(0.9)).toBe(1);
+  expect(await triesAfter(0.2)).toBe(2);
+  expect(await triesAfter(1.9)).toBe(2);
+  expect(await triesAfter(0.2)).toBe(3);
   const warnings = lines.map((line) => JSON.parse(line));
   expect(warnings.map(({ msg, page, err }) => [msg, page, err.message])).toEqual(
     Array(3).fill([
@@ -234,88 +266,92 @@ it('a page that cannot be rendered delays no other page, and is tried again afte
     ]),
   );
   isFaulty = false;
-  expect(await passMinutes(4.1)).toEqual(['/about']);
+  expect(await triesAfter(4.1)).toBe(4);
   expect(served()).toEqual(['new home', 'new about']);
-  expect(await passMinutes(60)).toEqual([]);
-  expect(lines).toHaveLength(3);
+  expect(await triesAfter(60)).toBe(4);
 });
 
-it('after a changed setting, a page that fails is left out, and the next try renders only this page', async () => {
+it('visitors who wait for a page get it with the newest settings, if they change meanwhile', async () => {
+  const slow = Promise.withResolvers<Buffer>();
+  const states: StalePages[] = [
+    { state: 'first', pages: new Map([['/', () => slow.promise]]) },
+    { state: 'second', pages: new Map([['/', async () => Buffer.from('second')]]) },
+  ];
+  const look = openPageRenewal({
+    ...{ files, config, log: platform.log, now: platform.now },
+    find: async () => states.shift(),
+  });
+  await look();
+  const asked = files.get('/')?.renew?.();
+  await look();
+  slow.resolve(Buffer.from('first'));
+  await asked;
+  expect(files.get('/')?.bytes.toString()).toBe('second');
+  expect(files.get('/')?.renew).toBeUndefined();
+});
+
+it('after a changed setting, a page that fails hinders no other page', async () => {
   // The edition has a page /about, but the small build does not. So this page fails.
-  const made = await renderAll('settings of before\n{}', noPages);
+  const made = await renderAll('settings of before\n{}');
   expect([...(made?.pages.keys() ?? [])]).toEqual(homes);
-  expect(String(made?.faults.get('/about'))).toContain('/about cannot be rendered');
-  expect(await renderAll(made?.state, noPages)).toBeUndefined();
-  const again = await renderAll(made?.state, new Set(['/about']));
-  expect([...(again?.pages.keys() ?? [])]).toEqual([]);
-  expect([...(again?.faults.keys() ?? [])]).toEqual(['/about']);
+  expect(made?.faults).toContain('/about');
+  expect(await renderAll(made?.state)).toBeUndefined();
 });
 
 it('at the start, no page is rendered again if it would be the same as in the build', async () => {
-  expect(await renderAll(undefined, noPages)).toBeUndefined();
+  expect(await renderAll(undefined)).toBeUndefined();
   await storeFigures({ countries: 0, participants: 12, papers: 3 });
-  expect(await renderAll(undefined, noPages)).toBeUndefined();
+  expect(await renderAll(undefined)).toBeUndefined();
   await storeFigures({ countries: 3 });
-  expect([...((await renderAll(undefined, noPages))?.pages.keys() ?? [])]).toEqual(homes);
+  expect([...((await renderAll(undefined))?.pages.keys() ?? [])]).toEqual(homes);
 });
 
-it('the start of the server waits a limited time for the pages with stored settings, and not at all without a database', async () => {
-  const lines: string[] = [];
-  const log = openLog({ write: (line) => void lines.push(line), flushSync: () => {} });
+it('the start of the server waits a limited time for the stored settings, and not at all without a database', async () => {
+  const { log, messages } = openTestLog();
   const parts = { files, config, log, now: platform.now, everyMs: 3_600_000 };
   const refused = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-  const outage = keepPagesLive({ ...parts, maxSecondsToWait: 60, render: () => Promise.reject(refused) });
+  const outage = keepPagesLive({ ...parts, maxSecondsToWait: 60, find: () => Promise.reject(refused) });
   await outage.first;
   await outage.close();
-  expect(lines).toEqual([]);
+  expect(messages()).toEqual([]);
 
-  const rendered = Promise.withResolvers<Rendered>();
-  const shows: ShowPage[] = [];
-  const slow = keepPagesLive({
-    ...parts,
-    maxSecondsToWait: 0.01,
-    render: (_shown, _again, show) => {
-      shows.push(show);
-      return rendered.promise;
-    },
-  });
+  const found = Promise.withResolvers<StalePages>();
+  const slow = keepPagesLive({ ...parts, maxSecondsToWait: 0.01, find: () => found.promise });
   await slow.first;
-  expect(readText('/')).toBe('as built');
-  expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
-    'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
+  expect(messages()).toEqual([
+    'the stored settings could not be read yet; until then visitors get the pages of the build',
   ]);
-  // Visitors get a new page as soon as it is ready, before the others are.
-  shows[0]?.('/', Buffer.from('late'));
-  expect(readText('/')).toBe('late');
-  rendered.resolve({ state: 'new', faults: new Map() });
+  found.resolve({ state: 'new', pages: new Map([['/', async () => Buffer.from('late')]]) });
   await slow.close();
+  await askForPages();
+  expect(readText('/')).toBe('late');
 });
 
 it('after a last day that a page names, all pages are rendered again once, with what holds now', async () => {
   // The last day for a refund after a refused visa. Nothing else changes on it.
   clock.now = new Date('2025-12-27T18:29:59Z');
-  const before = await renderAll('settings of before\n{}', noPages);
-  expect(await renderAll(before?.state, noPages)).toBeUndefined();
+  const before = await renderAll('settings of before\n{}');
+  expect(await renderAll(before?.state)).toBeUndefined();
   const policy = () => JSON.stringify(newestSettings(db).pages.refundPolicy);
   expect(policy()).toContain('that is by 27 December 2025');
   clock.now = new Date('2025-12-27T18:30:00Z');
-  const after = await renderAll(before?.state, noPages);
+  const after = await renderAll(before?.state);
   expect([...(after?.pages.keys() ?? [])]).toEqual(homes);
   expect(policy()).toContain('(the last day was 27 December 2025)');
-  expect(await renderAll(after?.state, noPages)).toBeUndefined();
+  expect(await renderAll(after?.state)).toBeUndefined();
 });
 
 it('in a rehearsal, every page says which day it is, and tells the browser how far its clock is ahead', async () => {
   const rehearsing = { ...platform, rehearsal: { aheadMs: -1000 } };
-  const made = await renderAll(undefined, noPages, rehearsing);
+  const made = await renderAll(undefined, rehearsing);
   const french = made?.pages.get('/fr')?.toString() ?? '';
   expect(french).toContain('data-clock-ahead="-1000"');
   expect(textOf(Buffer.from(french))).toContain('Répétition : 10 janvier 2026');
   // Every page names the day, so every page is rendered again on the next day.
-  expect(await renderAll(made?.state, noPages, rehearsing)).toBeUndefined();
+  expect(await renderAll(made?.state, rehearsing)).toBeUndefined();
   clock.now = addTime(clock.now, days(1));
-  const next = await renderAll(made?.state, noPages, rehearsing);
-  expect([...(next?.faults.keys() ?? [])]).toContain('/about');
+  const next = await renderAll(made?.state, rehearsing);
+  expect(next?.faults).toContain('/about');
   expect(textOf(next?.pages.get('/'))).toContain('Rehearsal: 11 January 2026');
   expect(textOf((await renderAll(made?.state))?.pages.get('/'))).not.toContain('Rehearsal');
 });

@@ -1,7 +1,7 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform, requestContext, translatorContext } from './request-context.server.ts';
-import type { Rendered, ShowPage } from './static/live-pages.server.ts';
+import type { StalePages } from './static/live-pages.server.ts';
 
 /**
  * The exports of the application's bundle that server.ts needs. server.ts must not import these modules itself. The
@@ -12,16 +12,12 @@ export type AppModule = {
   translatorContext: typeof translatorContext;
   RouterContextProvider: typeof RouterContextProvider;
   createRequestHandler: typeof createRequestHandler;
-  /** Renders again those prerendered pages whose content has changed. See `live-pages.server.ts`. */
-  renderLivePages: (
+  /** Finds those prerendered pages whose content has changed. See `live-pages.server.ts`. */
+  findStalePages: (
     platform: Platform,
     build: AppBuild,
     shown: string | undefined,
-    again: ReadonlySet<string>,
-    show: ShowPage,
-  ) => Promise<Rendered | undefined>;
-  /** The paths of all pages and files that `renderLivePages` can render. */
-  listLivePages: () => string[];
+  ) => Promise<StalePages | undefined>;
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
   /** Reads the settings from the database, so that pages and forms use the current ones. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;

@@ -73,8 +73,7 @@ const build: AppBuild = {
         return new Response(text.padEnd(2000), { status, headers });
       },
       handleError: () => {},
-      renderLivePages: async () => undefined,
-      listLivePages: () => [],
+      findStalePages: async () => undefined,
       runJob: () => {
         throw new Error('A request must not run a job.');
       },

@@ -16,7 +16,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('paid_at')).as('day')])
     .select((row) => [
       'paid_at as at',
-      sql<number>`paid.amount - ${sumRecordedParts(row.ref('paid.id'))}`.as('amount'),
+      sql<number>`(paid.amount - ${sumRecordedParts(row.ref('paid.id'))})::float8`.as('amount'),
       'currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'payment_ref as ref'])
@@ -36,7 +36,7 @@ export function providerMovements(db: Database, timeZone: string) {
     ])
     .select((row) => [
       'refund.recorded_at as at',
-      sql<number>`${sumBackParts('refund_id', row.ref('refund.id'))} - refund.amount`.as('amount'),
+      sql<number>`(${sumBackParts('refund_id', row.ref('refund.id'))} - refund.amount)::float8`.as('amount'),
       'refund.currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'refund_ref as ref'])
@@ -49,7 +49,7 @@ export function providerMovements(db: Database, timeZone: string) {
     .select((row) => [sql<string>`provider::text`.as('method'), dayOf(row.ref('recorded_at')).as('day')])
     .select((row) => [
       'recorded_at as at',
-      sql<number>`${sumBackParts('dispute_id', row.ref('dispute.id'))} - counted`.as('amount'),
+      sql<number>`(${sumBackParts('dispute_id', row.ref('dispute.id'))} - counted)::float8`.as('amount'),
       'currency',
     ])
     .select([none.as('charge_id'), none.as('payment_id'), 'dispute_ref as ref'])

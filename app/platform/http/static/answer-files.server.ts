@@ -4,7 +4,7 @@ import { logAnswer } from '#platform/http/log-answer.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
 import { isAsset } from './asset-paths.ts';
-import { respondWithFile, type StaticFiles } from './static-files.server.ts';
+import { respondWithFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
  * Makes a function that gets each request first and answers requests for built files. For any other request it returns
@@ -22,24 +22,31 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
     if (file.isPrerendered && hasNoticeCookie(headers.cookie)) return false;
 
     const start = performance.now();
-    const requestId = randomUUID();
-    const {
-      status,
-      headers: fileHeaders,
-      body,
-    } = respondWithFile(file, {
-      acceptEncoding: headers['accept-encoding'],
-      ifNoneMatch: headers['if-none-match'],
-    });
-    response.once('finish', () => {
-      const route = nameFile(path);
-      const ms = performance.now() - start;
-      logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
-    });
-    // HTTP/1.1 keeps connections open by default, so omit this header. A page has thirty files.
-    if (response.shouldKeepAlive) response.removeHeader('Connection');
-    response.writeHead(status, file.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId });
-    response.end(method === 'HEAD' ? undefined : body);
+    const answer = (current: StaticFile) => {
+      const requestId = randomUUID();
+      const {
+        status,
+        headers: fileHeaders,
+        body,
+      } = respondWithFile(current, {
+        acceptEncoding: headers['accept-encoding'],
+        ifNoneMatch: headers['if-none-match'],
+      });
+      response.once('finish', () => {
+        const route = nameFile(path);
+        const ms = performance.now() - start;
+        logAnswer(platform, { requestId, method, route, status, ms, bytes: body?.length ?? 0 });
+      });
+      // HTTP/1.1 keeps connections open by default, so omit this header. A page has thirty files.
+      if (response.shouldKeepAlive) response.removeHeader('Connection');
+      response.writeHead(
+        status,
+        current.isHashed ? fileHeaders : { ...fileHeaders, 'X-Request-Id': requestId },
+      );
+      response.end(method === 'HEAD' ? undefined : body);
+    };
+    if (file.renew) void file.renew().then(() => answer(files.get(path) ?? file));
+    else answer(file);
     return true;
   };
 }

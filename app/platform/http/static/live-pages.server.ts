@@ -5,66 +5,77 @@ import { isOutage } from '#platform/is-outage.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
 import { compressFile } from './precompress.server.ts';
-import { makeStaticFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
+import { makeStaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
- * What was rendered again. `state` identifies the settings and figures on the pages. `faults` contains the error of each
- * page that could not be rendered, by path.
+ * Pages that do not show what they should, with a function that renders each of them, by path. `state` identifies the
+ * settings and figures that all pages should show.
  */
-export type Rendered = { state: string; faults: ReadonlyMap<string, unknown> };
+export type StalePages = { state: string; pages: ReadonlyMap<string, () => Promise<Buffer>> };
 
-/** Shows a page, or its data, to visitors from now on. */
-export type ShowPage = (path: string, bytes: Buffer) => void;
-
-/**
- * Renders the pages that have changed since the state `shown`, and the pages whose paths are in `again`. Shows each page
- * as soon as it is ready, because all pages in all languages take some seconds. Returns undefined if there are no such
- * pages.
- */
-export type RenderLivePages = (
-  shown: string | undefined,
-  again: ReadonlySet<string>,
-  show: ShowPage,
-) => Promise<Rendered | undefined>;
+/** Finds the pages that have changed since the state `shown`. Returns undefined if nothing has changed. */
+export type FindStalePages = (shown: string | undefined) => Promise<StalePages | undefined>;
 
 type Parts = {
   files: StaticFiles;
   config: Pick<Config, 'origin'>;
   log: Log;
   now: () => Date;
-  render: RenderLivePages;
+  find: FindStalePages;
 };
 
 /**
- * Returns a function that replaces each prerendered page whose content has changed. It returns the new files, which are
- * not compressed yet. It ignores a page that the build does not have. If a page cannot be rendered, visitors get the
- * old page. The function tries it again after a minute, then after two, four and so on, and at least every half hour.
+ * Returns a function that looks which prerendered pages have changed. Each of them is rendered when somebody asks for
+ * it: a change of one setting changes all pages in all languages, and most of them wait for the next change before
+ * anybody reads them. A page that the build does not have is ignored.
  */
-export function openPageReplacer({ files, config, log, now, render }: Parts): () => Promise<StaticFile[]> {
+export function openPageRenewal({ files, find, ...parts }: Parts): () => Promise<void> {
   let shown: string | undefined;
-  const faulty = new Map<string, { tries: number; againAt: Date }>();
-  const recordFault = (path: string, error: unknown) => {
-    log.warn({ err: error, page: path }, 'a page could not be rendered again; visitors get the old page');
-    const tries = (faulty.get(path)?.tries ?? 0) + 1;
-    faulty.set(path, { tries, againAt: addTime(now(), minutes(Math.min(2 ** (tries - 1), 30))) });
-  };
   return async () => {
-    const due = [...faulty].filter(([, { againAt }]) => againAt <= now());
-    const replaced: StaticFile[] = [];
-    const show: ShowPage = (path, bytes) => {
-      faulty.delete(path);
-      const old = files.get(path);
-      const file = makeStaticFile(nameOf(path), bytes, config);
-      if (!old || old.digest === file.digest) return;
-      files.set(path, file);
-      replaced.push(file);
-    };
-    const rendered = await render(shown, new Set(due.map(([path]) => path)), show);
-    if (!rendered) return [];
-    shown = rendered.state;
-    for (const [path, error] of rendered.faults) if (files.has(path)) recordFault(path, error);
-    return replaced;
+    const stale = await find(shown);
+    if (!stale) return;
+    shown = stale.state;
+    for (const [path, render] of stale.pages) {
+      const file = files.get(path);
+      if (file) file.renew = makeRenewal({ ...parts, files, path, render });
+    }
   };
+}
+
+type Renewal = Omit<Parts, 'find'> & { path: string; render: () => Promise<Buffer> };
+
+/**
+ * Makes the function that renders a page again and replaces it. Several visitors at the same moment wait for one
+ * rendering. If it fails, they get the old page; the next visitor after a minute lets it try again, then after two, four
+ * and so on, and at least every half hour.
+ */
+function makeRenewal({ files, path, render, config, log, now }: Renewal): () => Promise<void> {
+  let tries = 0;
+  let againAt = now();
+  let running: Promise<void> | undefined;
+  const replace = async () => {
+    try {
+      const file = makeStaticFile(nameOf(path), await render(), config);
+      await compressFile(file);
+      const old = files.get(path);
+      // The settings have changed again meanwhile.
+      if (old?.renew !== renew) return await old?.renew?.();
+      if (old.digest === file.digest) delete old.renew;
+      else files.set(path, file);
+    } catch (error) {
+      log.warn({ err: error, page: path }, 'a page could not be rendered again; visitors get the old page');
+      againAt = addTime(now(), minutes(Math.min(2 ** tries, 30)));
+      tries += 1;
+    }
+  };
+  const renew = async () => {
+    if (againAt > now()) return;
+    running ??= replace().finally(() => {
+      running = undefined;
+    });
+    await running;
+  };
+  return renew;
 }
 
 /**
@@ -76,10 +87,9 @@ function nameOf(path: string): string {
 }
 
 /**
- * Replaces the pages now, and repeats this until the server stops. Compresses replaced pages meanwhile. If this fails,
- * logs the failure and keeps the old pages. If the database cannot be reached, it logs nothing, because `/readyz`
- * already shows that. The promise `first` resolves when the pages are replaced for the first time, or after
- * `maxSecondsToWait`. It never rejects.
+ * Looks for changed pages now, and repeats this until the server stops. `look` does it at once. If this fails, logs the
+ * failure and keeps the pages. If the database cannot be reached, it logs nothing, because `/readyz` already shows that.
+ * The promise `first` resolves when it has looked for the first time, or after `maxSecondsToWait`. It never rejects.
  */
 export function keepPagesLive({
   everyMs,
@@ -87,59 +97,33 @@ export function keepPagesLive({
   ...parts
 }: Parts & { everyMs: number; maxSecondsToWait: number }) {
   const { log } = parts;
-  const replacePages = openPageReplacer(parts);
+  const markStale = openPageRenewal(parts);
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
-  const replace = async () => {
-    try {
-      return await replacePages();
-    } catch (error) {
-      if (!isOutage(error))
-        log.warn(
-          { err: error },
-          'the pages with figures could not be rendered again; visitors get the old pages',
-        );
-      return [];
-    }
-  };
-  /** Replaced files that are not compressed yet. With many languages they take longer than the next change waits. */
-  let waiting: StaticFile[] = [];
-  let compressing = Promise.resolve();
-  const compressWaiting = async () => {
-    try {
-      for (let file = waiting.shift(); file && !isClosed; file = waiting.shift()) await compressFile(file);
-    } catch (error) {
-      log.warn({ err: error }, 'the pages with figures could not be compressed');
-    }
-  };
-  const compress = (replaced: readonly StaticFile[]) => {
-    const current = new Set(parts.files.values());
-    waiting = [...replaced, ...waiting.filter((file) => current.has(file))];
-    compressing = compressing.then(compressWaiting);
-  };
-  const first = replace();
-  const finish = async (replacing: Promise<readonly StaticFile[]>) => {
-    compress(await replacing);
-    if (!isClosed) timer = setTimeout(repeat, everyMs).unref();
-  };
-  let running = finish(first);
-  const repeat = () => {
-    running = finish(replace());
+  let running = Promise.resolve();
+  const look = () => {
+    running = running.then(async () => {
+      clearTimeout(timer);
+      await markStale().catch((error) => {
+        if (!isOutage(error))
+          log.warn({ err: error }, 'the settings of the pages could not be read; visitors get the old pages');
+      });
+      if (!isClosed) timer = setTimeout(() => void look(), everyMs).unref();
+    });
+    return running;
   };
   return {
-    first: withTimeout(first, maxSecondsToWait).then(
-      () => {},
-      () =>
-        log.warn(
-          {},
-          'the pages with the stored settings are not ready yet; until then visitors get the pages of the build',
-        ),
+    look,
+    first: withTimeout(look(), maxSecondsToWait).catch(() =>
+      log.warn(
+        {},
+        'the stored settings could not be read yet; until then visitors get the pages of the build',
+      ),
     ),
     async close() {
       isClosed = true;
       clearTimeout(timer);
       await running;
-      await compressing;
     },
   };
 }

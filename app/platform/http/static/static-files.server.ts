@@ -32,6 +32,8 @@ export type StaticFile = {
   headers: Record<string, string>;
   /** The compressed bytes, by encoding. `precompress` adds them in the background. */
   compressed: Map<Encoding, Buffer>;
+  /** Exists if the page has changed since it was rendered. Puts a new file in its place, unless that fails. Never rejects. */
+  renew?: () => Promise<void>;
 };
 
 /** Files by the exact path of their URL. Because of this, no path can reach a file outside the folder. */

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { openPagePicture } from '#conference/edition/settings/page-pictures.server.ts';
@@ -6,7 +5,7 @@ import { folderVersion, refreshSettings } from '#conference/edition/settings/ref
 import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
-import type { Rendered, ShowPage } from '#platform/http/static/live-pages.server.ts';
+import type { StalePages } from '#platform/http/static/live-pages.server.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { prerenderedPages } from '#routes/public/public-pages.server.ts';
 import { builtFiles, translatedFiles } from '#routes/resources/built-files.server.ts';
@@ -35,17 +34,15 @@ function cardsIn(state: string): Partial<Record<string, string>> {
 }
 
 /**
- * Renders the build's pages again if the settings, figures or phase have changed since the state `shown`. After a
- * change of the figures or the phase, renders the home page and its data in each open language. After a change of the settings, renders all
- * pages and files, the English ones first. Always renders the paths in `again`. Returns undefined if there is nothing to render.
+ * Finds the built pages whose settings, figures or phase have changed since the state `shownBefore`. After a change of the
+ * figures or the phase these are the home page and its data in each open language. After a change of the settings they
+ * are all pages and files. Returns undefined if nothing has changed.
  */
-export async function renderLivePages(
+export async function findStalePages(
   platform: Pick<Platform, 'db' | 'files' | 'secrets' | 'translations' | 'log'> & Clock,
   build: AppBuild,
   shownBefore: string | undefined,
-  again: ReadonlySet<string>,
-  show: ShowPage,
-): Promise<Rendered | undefined> {
+): Promise<StalePages | undefined> {
   const shown = shownBefore ?? builtState;
   const refreshed = await refreshSettings(platform.db, platform.now());
   const { settings } = refreshed;
@@ -58,40 +55,29 @@ export async function renderLivePages(
   ].join(' ');
   const cards: Partial<Record<string, string>> = listCardPictures(settings);
   const state = stateOf(version, facts, listCardPictures(settings));
-  if (state === shown && again.size === 0) return undefined;
+  if (state === shown) return undefined;
   const isChanged = version !== shown.split('\n')[0];
   if (isChanged && refreshed.faults.length > 0)
     platform.log.error(
       { faults: refreshed.faults },
       'some pages could not be rendered with the changed settings',
     );
-  const faults = new Map<string, unknown>();
-  const changedCards = builtFiles.filter((path) => cards[path] !== cardsIn(shown)[path]);
   const open = (own: OwnPicture) => openForCard(platform, own);
-  for (const { path, locale, hasFigures } of [...listBuilt(), ...changedCards.map(asBuilt)]) {
-    const isCard = changedCards.includes(path);
-    if (!isCard && !isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
-    const translator = platform.translations.in(locale);
-    try {
-      const bytes = await renderBuiltPage(build, translator, path, (context) => {
+  const changed = [
+    ...listBuilt().filter(({ hasFigures }) => isChanged || hasFigures),
+    ...builtFiles.filter((path) => cards[path] !== cardsIn(shown)[path]).map(asBuilt),
+  ];
+  const pages = changed.map(({ path, locale }) => {
+    const render = () =>
+      renderBuiltPage(build, platform.translations.in(locale), path, (context) => {
         context.set(liveFactsContext, facts);
         context.set(settingsContext, settings);
         context.set(clockContext, platform);
         context.set(openPictureContext, open);
       });
-      show(path, bytes);
-    } catch (error) {
-      faults.set(path, error);
-    }
-    // Lets the server answer visitors before it renders the next page.
-    await setImmediate();
-  }
-  return { state, faults };
-}
-
-/** The paths of everything that {@link renderLivePages} can render again. */
-export function listLivePages(): string[] {
-  return listBuilt().map(({ path }) => path);
+    return [path, render] as const;
+  });
+  return { state, pages: new Map(pages) };
 }
 
 type Built = { path: string; locale: (typeof edition.languages)[number]; hasFigures: boolean };
