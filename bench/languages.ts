@@ -2,8 +2,10 @@
 // and a desktop, and names what is wrong: English that is not marked as English, cut text, letters that our fonts lack,
 // too many bytes of fonts, accessibility faults, a wrong `lang` or `dir`. English is also shown 40 % longer, with accents,
 // in both directions. Then measures how long a phone on a slow network waits for the largest paint of three pages, in each
-// language by turns. `-- hi ar` chooses languages, `-- /venue` chooses pages.
+// language by turns. `-- hi ar` chooses languages, `-- /venue` chooses pages, `-- --pictures folder` stores a picture of each.
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import type { BrowserContext } from '@playwright/test';
 import { edition } from '#conference/edition/edition.server.ts';
 import { addressIn, directionOf, type Locale, languageTag } from '#platform/words/locales.ts';
@@ -52,7 +54,10 @@ const dashboard = [...ownPages, '/grant', '/pay-for-others', '/receipts', '/acco
 const pages = [...new Set([...publicPages, '/search?q=visa', '/verify'])];
 const widths = [360, 1440];
 
-const chosen = process.argv.slice(2);
+const { values, positionals: chosen } = parseArgs({
+  options: { pictures: { type: 'string' } },
+  allowPositionals: true,
+});
 const isChosen = (all: readonly string[], one: string) =>
   !chosen.some((word) => all.includes(word)) || chosen.includes(one);
 const paths = [...pages, ...dashboard].filter((path) => isChosen([...pages, ...dashboard], path));
@@ -159,6 +164,10 @@ async function inspectAt(context: BrowserContext, locale: Locale, path: string, 
   if ((tags[1] || 'ltr') !== directionOf(locale)) say(`has the direction ${tags[1]}`);
   for (const text of await findCutTexts(page)) say(`cuts ${text}`);
   for (const violation of await findViolations(page)) say(`breaks ${violation.flat(2).join(' ')}`);
+  if (values.pictures) {
+    const name = `${locale}${path.replaceAll(/[^a-z\d]+/g, '-')}-${width}.png`;
+    await page.screenshot({ path: join(values.pictures, name), fullPage: true });
+  }
   const loaded = (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
   if (width === widths[0]) {
     const texts = await readTexts(page);

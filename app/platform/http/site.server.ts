@@ -24,7 +24,7 @@ export async function openBuiltSite(root: string, config: Config, log: Log): Pro
     throw new Error('The site is not built yet. Start it with "npm start", which builds it.');
   const build: AppBuild = await import(pathToFileURL(bundle).href);
   const files = await loadStaticFiles(join(root, 'build', 'client'), config);
-  // After a new build, compressing takes some seconds. Meanwhile files are served uncompressed.
+  // After a new build, compressing takes some seconds. Meanwhile scripts are served uncompressed.
   precompress(files, join(root, 'build', 'precompressed'), log).catch((error) =>
     log.error({ err: error }, 'the files of the site could not be compressed'),
   );

@@ -7,7 +7,8 @@ export const instant = z.iso.datetime().meta({ description: 'An instant in RFC 3
 /** A day of the calendar in the edition's time zone. */
 export const day = z.iso.date().meta({ description: 'A day in the time zone of the edition.' });
 
-export const id = z.uuid();
+/** Any id that PostgreSQL accepts: some are hashes, and have no version of RFC 9562. */
+export const id = z.guid();
 
 /** An amount in integer minor units of its currency, such as cents. */
 export const money = z

@@ -4,6 +4,7 @@ import { logAnswer } from '#platform/http/log-answer.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { refuseRequest } from '#platform/http/security/refuse-request.server.ts';
 import { isAsset } from './asset-paths.ts';
+import { compressFor } from './precompress.server.ts';
 import { respondWithFile, type StaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
@@ -22,6 +23,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
     if (file.isPrerendered && hasNoticeCookie(headers.cookie)) return false;
 
     const start = performance.now();
+    const accepted = headers['accept-encoding'];
     const answer = (current: StaticFile) => {
       const requestId = randomUUID();
       const {
@@ -29,7 +31,7 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
         headers: fileHeaders,
         body,
       } = respondWithFile(current, {
-        acceptEncoding: headers['accept-encoding'],
+        acceptEncoding: accepted,
         ifNoneMatch: headers['if-none-match'],
       });
       response.once('finish', () => {
@@ -45,7 +47,13 @@ export function openFileAnswers(platform: Pick<Platform, 'config' | 'log' | 'met
       );
       response.end(method === 'HEAD' ? undefined : body);
     };
-    if (file.renew) void file.renew().then(() => answer(files.get(path) ?? file));
+    const prepare = async () => {
+      await file.renew?.();
+      const current = files.get(path) ?? file;
+      await compressFor(current, accepted);
+      answer(current);
+    };
+    if (file.renew || compressFor(file, accepted)) void prepare();
     else answer(file);
     return true;
   };

@@ -4,7 +4,6 @@ import { addTime, minutes } from '#platform/durations.ts';
 import { isOutage } from '#platform/is-outage.server.ts';
 import type { Log } from '#platform/log.server.ts';
 import { withTimeout } from '#platform/shutdown.server.ts';
-import { compressFile } from './precompress.server.ts';
 import { makeStaticFile, type StaticFiles } from './static-files.server.ts';
 
 /**
@@ -56,7 +55,6 @@ function makeRenewal({ files, path, render, config, log, now }: Renewal): () => 
   const replace = async () => {
     try {
       const file = makeStaticFile(nameOf(path), await render(), config);
-      await compressFile(file);
       const old = files.get(path);
       // The settings have changed again meanwhile.
       if (old?.renew !== renew) return await old?.renew?.();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openLog } from '#platform/log.server.ts';
-import { precompress } from './precompress.server.ts';
+import { compressFor, precompress } from './precompress.server.ts';
 import { makeStaticFile } from './static-files.server.ts';
 
 const config = { origin: 'http://localhost:3000' };
@@ -19,14 +19,14 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-function aPage(content = text) {
-  return makeStaticFile('/index.html', Buffer.from(content), config);
+function aScript(content = text) {
+  return makeStaticFile('/assets/x1.js', Buffer.from(content), config);
 }
 
 it('compresses a file with every encoding, and each result decodes to the same bytes', async () => {
-  const page = aPage();
-  await precompress(new Map([['/', page]]), folder, log);
-  const get = (encoding: 'br' | 'zstd' | 'gzip') => page.compressed.get(encoding) ?? Buffer.alloc(0);
+  const script = aScript();
+  await precompress(new Map([['/', script]]), folder, log);
+  const get = (encoding: 'br' | 'zstd' | 'gzip') => script.compressed.get(encoding) ?? Buffer.alloc(0);
   expect(brotliDecompressSync(get('br')).toString()).toBe(text);
   expect(zstdDecompressSync(get('zstd')).toString()).toBe(text);
   expect(gunzipSync(get('gzip')).toString()).toBe(text);
@@ -42,7 +42,7 @@ it('compresses a WebAssembly program without changing its bytes', async () => {
 });
 
 it('compresses two files even if they have the same content', async () => {
-  const [one, other] = [aPage(), aPage()];
+  const [one, other] = [aScript(), aScript()];
   await precompress(
     new Map([
       ['/', one],
@@ -55,27 +55,27 @@ it('compresses two files even if they have the same content', async () => {
 });
 
 it('reuses the files that the previous start compressed', async () => {
-  const first = aPage();
+  const first = aScript();
   await precompress(new Map([['/', first]]), folder, log);
   await writeFile(join(folder, `${first.digest}.br`), 'saved');
-  const second = aPage();
+  const second = aScript();
   await precompress(new Map([['/', second]]), folder, log);
   expect(second.compressed.get('br')?.toString()).toBe('saved');
 });
 
 it('deletes compressed files whose source no longer exists, and the unfinished files of killed processes', async () => {
-  await precompress(new Map([['/', aPage(`old ${text}`)]]), folder, log);
+  await precompress(new Map([['/', aScript(`old ${text}`)]]), folder, log);
   await writeFile(join(folder, 'x.br.1.part'), 'half');
-  const page = aPage();
-  await precompress(new Map([['/', page]]), folder, log);
+  const script = aScript();
+  await precompress(new Map([['/', script]]), folder, log);
   expect((await readdir(folder)).sort()).toEqual(
-    ['br', 'gzip', 'zstd'].map((end) => `${page.digest}.${end}`),
+    ['br', 'gzip', 'zstd'].map((end) => `${script.digest}.${end}`),
   );
 });
 
 it('does not compress a small file or a file that is already compressed', async () => {
   const font = makeStaticFile('/assets/mukta.woff2', Buffer.from(text), config);
-  const small = aPage('small');
+  const small = aScript('small');
   await precompress(
     new Map([
       ['/assets/mukta.woff2', font],
@@ -89,11 +89,25 @@ it('does not compress a small file or a file that is already compressed', async 
 
 it('if it cannot write to the folder, it logs a warning and still compresses the files', async () => {
   await writeFile(join(folder, 'occupied'), '');
-  const page = aPage();
-  await precompress(new Map([['/', page]]), join(folder, 'occupied', 'below'), log);
-  expect([...page.compressed.keys()]).toEqual(['gzip', 'br', 'zstd']);
+  const script = aScript();
+  await precompress(new Map([['/', script]]), join(folder, 'occupied', 'below'), log);
+  expect([...script.compressed.keys()]).toEqual(['gzip', 'br', 'zstd']);
   expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
     'all files are compressed',
     'cannot save compressed files; the next start compresses them again',
   ]);
+});
+
+it('compresses a page when somebody asks for it, once for each encoding', async () => {
+  const page = makeStaticFile('/index.html', Buffer.from(text), config);
+  await precompress(new Map([['/', page]]), folder, log);
+  expect(page.compressed.size).toBe(0);
+  expect(compressFor(page, undefined)).toBeUndefined();
+  const asked = compressFor(page, 'gzip, br');
+  expect(compressFor(page, 'br')).toBe(asked);
+  await asked;
+  expect(brotliDecompressSync(page.compressed.get('br') ?? Buffer.alloc(0)).toString()).toBe(text);
+  expect([...page.compressed.keys()]).toEqual(['br']);
+  expect(compressFor(page, 'br')).toBeUndefined();
+  expect(compressFor(aScript(), 'br')).toBeUndefined();
 });

@@ -30,7 +30,7 @@ export type StaticFile = {
   isPrerendered: boolean;
   /** The headers of every response that sends this file. They include the security headers. */
   headers: Record<string, string>;
-  /** The compressed bytes, by encoding. `precompress` adds them in the background. */
+  /** The compressed bytes, by encoding. `precompress` adds those of assets, `compressFor` those of pages. */
   compressed: Map<Encoding, Buffer>;
   /** Exists if the page has changed since it was rendered. Puts a new file in its place, unless that fails. Never rejects. */
   renew?: () => Promise<void>;
