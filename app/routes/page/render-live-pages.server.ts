@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { openPagePicture } from '#conference/edition/settings/page-pictures.server.ts';
 import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import { withOwnWords } from '#conference/edition/texts/own-words.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -71,7 +72,7 @@ export async function renderLivePages(
   for (const { path, locale, hasFigures } of [...listBuilt(), ...changedCards.map(asBuilt)]) {
     const isCard = changedCards.includes(path);
     if (!isCard && !isChanged && !(hasFigures && state !== shown) && !again.has(path)) continue;
-    const translator = platform.translations.in(locale);
+    const translator = withOwnWords(platform.translations.in(locale), settings);
     try {
       const bytes = await renderBuiltPage(build, translator, path, (context) => {
         context.set(liveFactsContext, facts);
