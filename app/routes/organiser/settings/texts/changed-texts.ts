@@ -15,7 +15,7 @@ export const loader = organiserLoader('/organiser/settings/texts/changed', async
   const locale = requireRecord(edition.languages.find((one) => one === asked));
   const { settings } = await refreshSettings(context.db, context.now());
   const items = listAllTexts(settings, context.translations.in(locale))
-    .filter(({ isOwn }) => isOwn)
+    .filter(({ isOwn, fault }) => isOwn && fault === undefined)
     .map(
       ({ key, english, text, file }): PoItem => ({
         ...createItem(),

@@ -126,7 +126,7 @@ function hintOf({ file, english }: { file?: string; english: string }): string {
     : 'This sentence has no gaps.';
 }
 
-type FormsProps = { forms: readonly string[]; lang?: string; dir: 'ltr' | 'rtl' | 'auto' };
+type FormsProps = { forms: readonly string[]; lang?: string; dir: string };
 
 /** A text in each of its forms, such as the one for one and the one for several. */
 function Forms({ forms, ...language }: FormsProps) {
