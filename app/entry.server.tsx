@@ -21,7 +21,10 @@ import { startLater } from './start-later.server.ts';
 // server.ts gets these exports from the build and does not import the modules itself, because it must use the same
 // objects as the routes.
 export { createRequestHandler, RouterContextProvider } from 'react-router';
-export { refreshSettings } from './conference/edition/settings/refresh-settings.server.ts';
+export {
+  newestTranslations,
+  refreshSettings,
+} from './conference/edition/settings/refresh-settings.server.ts';
 export { runJob } from './jobs.server.ts';
 export { findStalePages } from './routes/page/find-stale-pages.server.ts';
 export { requestContext, translatorContext };

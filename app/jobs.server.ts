@@ -3,6 +3,7 @@ import { endGooglePasses, storeGooglePasses } from '#conference/documents/wallet
 import { openGoogleWallet } from '#conference/documents/wallet/google-wallet.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
+import { translationsWith } from '#conference/edition/texts/own-words.server.ts';
 import { readInbox } from '#conference/enquiries/read-inbox.server.ts';
 import { queueMessageMails } from '#conference/mails/messages/queue-message-mails.server.ts';
 import { sendPlanned } from '#conference/mails/messages/send-planned.server.ts';
@@ -44,8 +45,10 @@ import { tidy } from './tidy.server.ts';
  */
 export async function runJob(platform: Platform, name: JobName, id: string): Promise<void> {
   const { settings } = await refreshSettings(platform.db, platform.now());
-  if (isTask(name)) await tasks[name]({ ...platform, settings }, id);
-  else await sendMail({ ...platform, settings }, composers, id);
+  const translations = translationsWith(platform.translations, settings);
+  const current = { ...platform, settings, translations };
+  if (isTask(name)) await tasks[name](current, id);
+  else await sendMail(current, composers, id);
 }
 
 function isTask(name: JobName): name is TaskName {

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { afterAll, beforeEach, expect, it } from 'vitest';
 import { folderSettings } from '#conference/edition/edition.server.ts';
-import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { closeEdition, reopenEdition } from '#conference/privacy/retention/close-edition.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';
 import {
@@ -125,6 +125,29 @@ it('in each language, the home page shows the number of countries, and a block f
   await storeFigures({ countries: 38 });
   await replacePages();
   expect(readText('/')).toContain('38 of 100 countries');
+});
+
+it('a sentence of the software that an owner has changed is on the page in its language', async () => {
+  await storeFigures({ countries: 37 });
+  const { id } = await anOrganiser(platform);
+  const change = (language: string, text: string) => ({
+    setting: `text-${language}-words.home.countries`,
+    value: JSON.stringify(text),
+    ...{ changed_at: platform.now(), changed_by: id },
+  });
+  await db
+    .insertInto('setting_change')
+    .values([change('fr', '{count} pays sont là, de {all}'), change('ar', '{nobody}')])
+    .execute();
+  const arabic = textOf((await renderAll())?.pages.get('/ar'));
+  await startReplacing()();
+  expect(readText('/fr')).toContain('37 pays sont là, de 100');
+  expect(readText('/')).toContain('37 of 100 countries');
+  // What does not fit is ignored.
+  expect(arabic).toContain('37');
+  expect(arabic).not.toContain('nobody');
+  await db.updateTable('setting_change').set({ undone_at: platform.now(), undone_by: id }).execute();
+  await refreshSettings(db, platform.now());
 });
 
 it('if the number of countries is 0, the home page has no blocks', async () => {

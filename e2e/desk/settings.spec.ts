@@ -251,7 +251,7 @@ test('an owner puts a photograph on the home page: only they see it before it is
   await visitor.context().close();
 });
 
-test('an owner changes a sentence of the home page in three languages, exports it, and undoes it', async ({
+test('an owner changes a sentence of the home page in three languages and a button of the registration, exports them, and undoes it', async ({
   page,
   context,
   database,
@@ -268,6 +268,11 @@ test('an owner changes a sentence of the home page in three languages, exports i
     { locale: 'hi', home: '/hi', words: 'राजधानी में और ऑनलाइन', text: 'शांति के पाँच दिन।' },
     { locale: 'ar', home: '/ar', words: 'خمسة أيام في العاصمة', text: 'خمسة أيام من أجل السلام.' },
   ];
+  const button = {
+    locale: 'fr',
+    words: 'S’inscrire maintenant et payer plus tard',
+    text: 'Je m’inscris <b>',
+  };
   const shown = [
     'Five days for peace, in New Delhi and online.',
     'शांति के पाँच दिन।',
@@ -281,30 +286,38 @@ test('an owner changes a sentence of the home page in three languages, exports i
     );
   const before = await readLeads();
   await enterDesk(context, database);
-  const find = async ({ locale, words }: (typeof changes)[number]) => {
+  const find = async ({ locale, words }: Pick<(typeof changes)[number], 'locale' | 'words'>) => {
     await page.goto('/organiser/settings/texts');
     await page.getByLabel('Words of the sentence').fill(words);
     await page.getByLabel('Language').selectOption(locale);
     await page.getByRole('button', { name: 'Search' }).click();
     await page.getByRole('link', { name: words }).first().click();
   };
-  for (const change of changes) {
+  for (const [index, change] of [...changes, button].entries()) {
     await find(change);
     await page.getByLabel(/^Text in/).fill(change.text);
     await page.getByRole('button', { name: 'Preview' }).click();
     await expect(page.getByRole('heading', { name: 'Preview: nothing is published yet' })).toBeFocused();
+    const preview = await page.getByRole('link', { name: /^See it on the page/ }).getAttribute('href');
+    expect(await (await page.request.get(preview ?? '')).text()).toContain(
+      shown[index] ?? 'Je m’inscris &lt;b&gt;',
+    );
     await page.getByRole('button', { name: 'Publish' }).click();
     await expect(page.getByText('Changed since set-up')).toBeVisible();
   }
   await expectAccessible(page, 'a changed text');
   await expect.poll(readLeads, { timeout: 60_000 }).toEqual(shown);
+  await page.goto('/fr/registration');
+  await expect(page.getByRole('button', { name: button.text })).toBeVisible();
   const file = await page.request.get('/organiser/settings/texts/changed?language=hi');
   expect(await file.text()).toContain('msgctxt "home.hero.lead"');
-  for (const [index, { locale }] of changes.entries()) {
+  for (const [index, { locale, text }] of [...changes, button].entries()) {
     await page.goto(`/organiser/settings/texts?language=${locale}`);
-    await page.getByRole('link', { name: shown[index] ?? '' }).click();
+    await page.getByRole('link', { name: shown[index] ?? text }).click();
     await page.getByRole('button', { name: /^Undo/ }).click();
     await expect(page.getByText('Changed since set-up')).toHaveCount(0);
   }
   await expect.poll(readLeads, { timeout: 60_000 }).toEqual(before);
+  await page.goto('/fr/registration');
+  await expect(page.getByRole('button', { name: button.words })).toBeVisible();
 });

@@ -6,7 +6,7 @@ import type { Edition } from '#conference/edition/edition-schema.ts';
 import type { WrittenEdition } from '#conference/edition/read-edition.server.ts';
 import { mapTexts } from '#conference/edition/texts/map-texts.ts';
 import { placeInKey } from '#conference/edition/texts/write-gaps.server.ts';
-import { isText } from '#platform/words/words.server.ts';
+import { isToTranslate } from '#platform/words/words.server.ts';
 
 /**
  * One English text to translate. `context` is the name of its group and its own name in the group, such as
@@ -38,7 +38,7 @@ export async function collectWords(root: string): Promise<SourceText[]> {
  * them has the same translation everywhere. Then its pages and its programme, each text with its key.
  */
 export function collectSentences(edition: WrittenEdition): SourceText[] {
-  const facts = [...new Set(readFacts(edition))].filter(isText);
+  const facts = [...new Set(readFacts(edition))].filter(isToTranslate);
   const { layout, over, pages } = edition.unfilled;
   return [
     ...facts.map((english) => ({ context: null, english })),
@@ -73,7 +73,7 @@ function readFacts(edition: Edition): string[] {
 function readTexts(data: object): SourceText[] {
   const texts: SourceText[] = [];
   mapTexts(data, (context, english) => {
-    if (isText(english)) texts.push({ context, english });
+    if (isToTranslate(english)) texts.push({ context, english });
     return english;
   });
   return texts;

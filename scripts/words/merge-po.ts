@@ -6,9 +6,15 @@ import type { SourceText } from './collect-words.ts';
  * has changed, keeps the old translation and the former English for the translator, and marks the text as "fuzzy".
  * Until somebody has checked it, the site shows the English. A new text that stands elsewhere takes the translation
  * from there. A translated text that the code no longer has stays at the
- * end of the file as obsolete, and comes back with its translation.
+ * end of the file as obsolete, and comes back with its translation. `taken` has translations that replace those of the
+ * file, each by the context and the English, with a line break between them.
  */
-export function mergePo(before: string, locale: string, texts: readonly SourceText[]): string {
+export function mergePo(
+  before: string,
+  locale: string,
+  texts: readonly SourceText[],
+  taken: ReadonlyMap<string, string> = new Map(),
+): string {
   const known = parsePo(before).items;
   const former = readFormer(before);
   const translated = new Map(
@@ -20,13 +26,14 @@ export function mergePo(before: string, locale: string, texts: readonly SourceTe
     const elsewhere = same ? undefined : translated.get(english);
     const other = context === null || elsewhere ? undefined : inContext.find(({ msgstr: [text] }) => text);
     if (!same && other) former.set(context ?? '', other.msgid);
-    const isFuzzy = same ? same.flags.fuzzy === true : other !== undefined;
+    const own = taken.get(`${context ?? ''}\n${english}`);
+    const isFuzzy = own !== undefined ? false : same ? same.flags.fuzzy === true : other !== undefined;
     const from = same ?? elsewhere ?? other;
     return {
       ...createItem(),
       msgctxt: context,
       msgid: english,
-      msgstr: from?.msgstr ?? [''],
+      msgstr: own === undefined ? (from?.msgstr ?? ['']) : [own],
       comments: from?.comments ?? [],
       references: file === undefined ? [] : [file],
       flags: { ...(isFuzzy && { fuzzy: true }), ...(/[{<]/.test(english) && { 'icu-message-format': true }) },

@@ -2,10 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { checkSentence, checkTranslation } from '#platform/words/check-translation.server.ts';
 import { locales } from '#platform/words/locales.ts';
 import { parseEntries } from '#platform/words/words.server.ts';
 import { checkGlossary, readGlossary, type Translated } from './check-glossary.ts';
-import { checkTranslation } from './check-translation.ts';
 import { collectSentences, collectWords, type SourceText } from './collect-words.ts';
 
 /** A PO file, which contains the translations into one language, and the English texts that it must contain. */
@@ -37,15 +37,16 @@ export async function checkPoFile(root: string, { path, locale, texts }: PoFile)
   const wanted = new Set(texts.map(({ context, english }) => nameOf(context, english)));
   const faults: string[] = [];
   const translated = new Map<string, Translated>();
-  for (const { msgctxt, msgid, msgstr, flags } of entries) {
+  for (const { msgctxt, msgid, msgstr, flags, references } of entries) {
     const [text = ''] = msgstr;
     const name = nameOf(msgctxt, msgid);
     if (!wanted.has(name))
       faults.push(`“${msgid}” is not among the English words any more: run "npm run words"`);
     if (text === '' || flags.fuzzy) continue;
     translated.set(name, { context: msgctxt ?? '', english: msgid, translation: text });
-    for (const fault of checkTranslation(locale, msgid, text))
-      faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
+    // Only the software's texts name a file.
+    const check = references.length > 0 ? checkSentence : checkTranslation;
+    for (const fault of check(locale, msgid, text)) faults.push(`${msgctxt ?? ''} “${text}” ${fault}`);
   }
   const glossary = await readFile(join(root, 'app', 'words', `${locale}.md`), 'utf8').catch(() => '');
   const glossaryFaults = glossary ? checkGlossary(readGlossary(glossary), [...translated.values()]) : [];

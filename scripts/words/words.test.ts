@@ -1,8 +1,11 @@
+import { mkdir, mkdtemp, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { checkSentence, checkTranslation } from '#platform/words/check-translation.server.ts';
 import { checkGlossary, readGlossary } from './check-glossary.ts';
-import { checkTranslation } from './check-translation.ts';
 import { mergePo } from './merge-po.ts';
+import { readTaken, takeEnglish, takenFor } from './take-changes.ts';
 import { checkPoFile, listPoFiles } from './translations.ts';
 
 const root = join(import.meta.dirname, '..', '..');
@@ -69,14 +72,34 @@ describe('a translation', () => {
       '{count, plural, one {Une <b>réponse</b>} other {# <b>réponses</b>}} de {name}',
       ['lacks plural forms: many'],
     ],
-    ['{count, plural, one {Une} many {#} other {#}} de {name}', ['lacks the tag b']],
+    ['{count, plural, one {Une} many {#} other {#}} de {name}', ['lacks the tag <b>']],
     [
       '{count, plural, one {<b>Une</b>} many {<b>#</b>} other {<b>#</b>}} de {nom}',
-      ['lacks the gap name', 'has the gap nom, but the English does not'],
+      ['lacks the gap {name}', 'has the gap {nom}, but the English does not'],
     ],
-    ['{count, plural, one {<b>Une</b>', ['cannot be read: a brace or a tag is not closed']],
+    [
+      '{count, plural, one {<b>Une</b>',
+      [expect.stringMatching(/^cannot be read: a brace or a tag is not closed/)],
+    ],
   ])('finds the faults of %j', (translation, faults) => {
     expect(checkTranslation('fr', english, translation)).toEqual(faults);
+  });
+
+  it.each([
+    ['Pay {fee}', 'Payez {fee} à {name}', ['has the gap {name}, but the English does not']],
+    ['Pay {fee}', '<b>Payez</b> {fee}', ['has the tag <b>, but the English does not']],
+    ['Pay {fee}', 'Payez {fee, number}', ['has {fee} as a number, but the English does not']],
+    ['Pay {fee}', 'Payez\n{fee}', ['has more than one line']],
+    ['{days, number} days', '{days, plural, one {# jour} many {# jours} other {# jours}}', []],
+    [
+      '{why, select, full {Full} other {Closed}}',
+      '{why, select, other {Fermé}}',
+      ['lacks the case “full” of {why}'],
+    ],
+    ['Send', '<b>Envoyer</b>', []],
+    ['Send', 'Envoyer {name}', ['has a gap, but the English has none']],
+  ])('of the software in place of “%s”: “%s”', (source, text, faults) => {
+    expect(checkSentence('fr', source, text)).toEqual(faults);
   });
 
   it('refuses a gap that is not in the English, and a straight apostrophe in a sentence with gaps', () => {
@@ -128,4 +151,56 @@ msgstr ""
   expect(mergePo(merged, 'fr', [...texts, text('a.old', 'Old')])).toContain(
     'msgctxt "a.old"\nmsgid "Old"\nmsgstr "Vieux"',
   );
+});
+
+describe('what an owner exported', () => {
+  const exported = (language: string) => `msgid ""
+msgstr ""
+"Project-Id-Version: new-delhi-2026\\n"
+"Language: ${language}\\n"
+
+#: app/a-words.ts
+#, icu-message-format
+msgctxt "a.pay"
+msgid "Pay {fee}"
+msgstr "Please pay {fee} – it’s due"
+
+msgctxt "about.title"
+msgid "About the conference"
+msgstr "About us"
+
+msgctxt "about.menu"
+msgid "About"
+msgstr "Us"
+`;
+
+  it('replaces the translations of its language', () => {
+    const taken = readTaken(exported('fr'));
+    expect(takenFor(taken, 'app/words/ru.po').size).toBe(0);
+    expect([...takenFor(taken, 'editions/new-delhi-2026/words/fr.po').values()]).toEqual(['About us', 'Us']);
+    const texts = [{ context: 'a.pay', english: 'Pay {fee}', file: 'app/a-words.ts' }];
+    const before = mergePo('', 'fr', texts).replace('msgstr ""\n', 'msgstr "Payez {fee}"\n');
+    expect(mergePo(before, 'fr', texts, takenFor(taken, 'app/words/fr.po'))).toContain(
+      'msgid "Pay {fee}"\nmsgstr "Please pay {fee} – it’s due"',
+    );
+  });
+
+  it('changes English where the code has it once, and names the others', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'conference-words-'));
+    await mkdir(join(folder, 'app'));
+    await mkdir(join(folder, 'editions/new-delhi-2026'), { recursive: true });
+    const words = join(folder, 'app/a-words.ts');
+    await writeFile(words, "wordGroup('a', { pay: 'Pay {fee}', other: 'Pay {fee}' });");
+    const about = join(folder, 'editions/new-delhi-2026/about.ts');
+    await writeFile(about, "about = { title: 'About the conference', menu: 'About' };");
+    expect(await takeEnglish(folder, readTaken(exported('en')))).toEqual([
+      'app/a-words.ts: changed a.pay',
+      'editions/new-delhi-2026/about.ts: changed about.title',
+      'editions/new-delhi-2026/about.ts: please change about.menu yourself, to “Us”',
+    ]);
+    expect(await readFile(words, 'utf8')).toBe(
+      "wordGroup('a', { pay: 'Please pay {fee} – it’s due', other: 'Pay {fee}' });",
+    );
+    expect(await readFile(about, 'utf8')).toBe("about = { title: 'About us', menu: 'About' };");
+  });
 });

@@ -7,6 +7,7 @@
  * - check the order of its days, its zone and its currencies: edition-rules.ts
  * - say what is wrong with a field: explain-issue.ts
  * - write its texts in a language: texts/settings-in.server.ts, texts/write-gaps.server.ts
+ * - put sentences of owners in the place of the software's: texts/own-words.server.ts
  * - tie a database to one edition: remember-edition.server.ts
  * - compute its days, clock times and phase: days.ts, clock-times.ts, phase.ts
  * - read a deadline, and say whether something is late: deadlines.ts, deadlines.server.ts

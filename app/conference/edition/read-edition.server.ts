@@ -3,6 +3,7 @@ import { findRuleFaults } from './edition-rules.ts';
 import { type Edition, editionSchema } from './edition-schema.ts';
 import { explainIssue } from './explain-issue.ts';
 import { findDayFaults } from './programme/programme-schema.ts';
+import { withOwnWords } from './texts/own-words.server.ts';
 import { TextFaults, type Texts, writeTexts } from './texts/write-texts.server.ts';
 
 /** An edition with its English texts. `unfilled` are the same texts with their gaps, and `today` is their day. */
@@ -62,7 +63,7 @@ function writeEnglish(edition: Edition, today: string): WrittenEdition {
   const { pages, layout, over } = edition;
   return {
     ...edition,
-    ...writeTexts(edition, today, englishTranslator),
+    ...writeTexts(edition, today, withOwnWords(englishTranslator, edition)),
     unfilled: { pages, layout, over },
     today,
   };

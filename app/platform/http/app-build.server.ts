@@ -1,5 +1,6 @@
 import type { createRequestHandler, RouterContextProvider, ServerBuild } from 'react-router';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Translations } from '../words/words.server.ts';
 import type { Platform, requestContext, translatorContext } from './request-context.server.ts';
 import type { StalePages } from './static/live-pages.server.ts';
 
@@ -21,6 +22,8 @@ export type AppModule = {
   runJob: (platform: Platform, name: string, id: string) => Promise<void>;
   /** Reads the settings from the database, so that pages and forms use the current ones. */
   refreshSettings: (db: Database, now: Date) => Promise<unknown>;
+  /** Returns the translations for a request, with what the application has changed in them. */
+  newestTranslations: (platform: Platform) => Translations;
 };
 
 export type AppBuild = ServerBuild & { entry: { module: AppModule } };

@@ -41,19 +41,22 @@ export function openAppHandler(platform: Platform, loadApp: LoadApp, isDev: bool
     { address, network }: { address: string; network: string },
   ): Promise<Response> => {
     const build = await loadApp();
-    const { RouterContextProvider, requestContext, translatorContext } = build.entry.module;
+    const { RouterContextProvider, requestContext, translatorContext, newestTranslations } =
+      build.entry.module;
+    const translations = newestTranslations(platform);
     const nonce = newNonce();
     const turn = openTurn(network);
     const context = new RouterContextProvider();
     context.set(requestContext, {
       ...platform,
+      translations,
       requestId: request.id,
       clientAddress: address,
       nonce,
       takeTurn: turn.take,
       build,
     });
-    context.set(translatorContext, platform.translations.in(locale));
+    context.set(translatorContext, translations.in(locale));
 
     const webRequest = createRequest(request.raw, reply.raw, config.isOriginGiven ? { protocol, host } : {});
     const handled = handlerFor(build, locale)(webRequest, context);

@@ -78,6 +78,7 @@ const build: AppBuild = {
         throw new Error('A request must not run a job.');
       },
       refreshSettings: async () => undefined,
+      newestTranslations: ({ translations }) => translations,
       requestContext,
       translatorContext,
       RouterContextProvider,

@@ -22,6 +22,30 @@ export function listForms(sentence: string): SentenceForm[] {
   return formsOf(nodesOf(sentence), []);
 }
 
+/**
+ * Lists how a sentence in ICU syntax reads: each of its forms, with placeholders such as `{name}`, and without the tags.
+ * Returns the sentence itself if its syntax is wrong.
+ */
+export function listReadings(sentence: string): string[] {
+  if (!hasPlaceholders(sentence)) return [sentence];
+  const { ast } = parseIcu(sentence);
+  return ast ? [...new Set(readingsOf(ast))] : [sentence];
+}
+
+function readingsOf(nodes: readonly IcuNode[]): string[] {
+  return nodes.reduce<string[]>(
+    (begun, node) => begun.flatMap((start) => readingsOfNode(node).map((part) => start + part)),
+    [''],
+  );
+}
+
+function readingsOfNode(node: IcuNode): string[] {
+  if (isChoice(node)) return Object.values(node.options).flatMap(({ value }) => readingsOf(value));
+  if (node.type === 'tag') return readingsOf(node.children);
+  if (node.type === 'pound') return ['#'];
+  return [node.type === 'literal' ? node.value : `{${node.value}}`];
+}
+
 /** Returns each placeholder of a text once, such as `reference` in "Your reference is {reference}". */
 export function placeholdersIn(text: string): string[] {
   return [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))];

@@ -13,11 +13,10 @@ export type Translator = {
   words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
   /** Returns the sentences of a group in this language, in ICU syntax. */
   wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
-  /**
-   * Returns a translator that uses these sentences instead of its own. Each key is `group.name`, and each value is in
-   * ICU syntax.
-   */
-  reword(sentences: ReadonlyMap<string, string>): Translator;
+  /** Returns a translator that uses other sentences of the software where there are some. */
+  reword(own: Reword): Translator;
+  /** The sentences of the software, as the translation files have them. */
+  sources: readonly WordSource[];
   /** Returns the translation of the text with this key. `english` is the text in the source. */
   text(key: string, english: string): string;
   /** Returns the translation of the text with this key. Undefined if there is none. */
@@ -30,13 +29,25 @@ export type Translator = {
   data<Data>(english: Data): Data;
 };
 
+/**
+ * Returns a sentence in ICU syntax in place of the one with this key, such as `login.title`. Undefined where there is
+ * none.
+ */
+export type Reword = (key: string, english: string) => string | undefined;
+
+/**
+ * A sentence of the software. Its key is `group.name`. `text` is its translation, undefined if there is none, and `file`
+ * the file of the code that has it.
+ */
+export type WordSource = { key: string; english: string; text: string | undefined; file: string };
+
 /** All translations. They are read once and never change after that. */
 export type Translations = { in(locale: Locale): Translator };
 
 const opened = new Map<string, Translations>();
 
 /**
- * Reads the files `ar.po`, `fr.po` and so on of each folder, once in each process. A text stays English if it has no
+ * Reads the files `ar.po`, `fr.po` and so on of each folder, the software's first, once in each process. A text stays English if it has no
  * translation, or if the English has changed since it was translated. It then stands between two signs that isolate it
  * from the text around it (see {@link isolate}).
  */
@@ -62,13 +73,14 @@ export function openTranslations(...folders: string[]): Translations {
 type Translation = { context: string; english: string; text: string | undefined; files: readonly string[] };
 
 function readPo(folder: string, locale: Locale): Translation[] {
-  const file = join(folder, `${locale}.po`);
+  // English has no file of its own. The file of each other language has its sentences.
+  const file = join(folder, `${locale === 'en' ? 'fr' : locale}.po`);
   if (!existsSync(file)) return [];
   return parseEntries(readFileSync(file, 'utf8')).map(
     ({ msgctxt, msgid, msgstr: [text], flags, references }) => ({
       context: msgctxt ?? '',
       english: msgid,
-      text: flags.fuzzy ? undefined : text || undefined,
+      text: locale === 'en' ? msgid : flags.fuzzy ? undefined : text || undefined,
       files: references,
     }),
   );
@@ -82,9 +94,14 @@ function isolate(english: string): string {
   return `\u2066${english}\u2069`;
 }
 
-/** True for what people read: it has letters, and is no address. A text that is only gaps says the same in every language. */
+/** True for what people read: it has letters, and is no address of a page. */
 export function isText(text: string): boolean {
-  return /\p{L}/u.test(text.replaceAll(/\{\w+\}/g, '')) && !/^(https?:|\/|#)|@/.test(text);
+  return /\p{L}/u.test(text) && !/^(https?:|\/|#)/.test(text);
+}
+
+/** True for a text to translate. What is only gaps or an email address says the same in every language. */
+export function isToTranslate(text: string): boolean {
+  return isText(text.replaceAll(/\{\w+\}|\S+@\S+/g, ''));
 }
 
 /** Parses the entries of a PO file, without the obsolete ones, which the parser does not tell apart. */
@@ -96,7 +113,16 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
   const byName = new Map<string, string>();
   const byEnglish = new Map<string, string>();
   const unfinished = new Set<string>();
+  const sources: WordSource[] = [];
+  const keysOf = new Map<string, string[]>();
   for (const { context, english, text, files } of translations) {
+    const [file] = files;
+    // A name in the edition's folder, which no file of the code has, is no sentence of the software.
+    if (file === undefined) keysOf.delete(english);
+    else {
+      sources.push({ key: context, english, text, file });
+      keysOf.set(english, [...(keysOf.get(english) ?? []), context]);
+    }
     if (text === undefined) for (const file of files) unfinished.add(file);
     else {
       byName.set(`${context}\n${english}`, text);
@@ -106,10 +132,11 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
   const translated = new WeakMap<object, unknown>();
   /** The English, where there is no translation. A single word without a capital may be an id. */
   const fallback = (english: string) =>
-    locale !== 'en' && isText(english) && /^\p{Lu}|\s/u.test(english) ? isolate(english) : english;
+    locale !== 'en' && isToTranslate(english) && /^\p{Lu}|\s/u.test(english) ? isolate(english) : english;
   const isRtl = directionOf(locale) === 'rtl';
   // A name stands within a text, where only a text from right to left needs to isolate it.
-  const sentence = (english: string) => byEnglish.get(english) ?? (isRtl ? fallback(english) : english);
+  const translateSentence = (english: string) =>
+    byEnglish.get(english) ?? (isRtl ? fallback(english) : english);
   const translate = (context: string, english: string) => byName.get(`${context}\n${english}`);
 
   function wordSources<Of extends Source>(group: WordGroup<Of>): Record<keyof Of & string, string>;
@@ -126,7 +153,7 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
   function data(english: unknown): unknown {
     // Data also has codes of countries and names of pictures, which are one word.
     if (typeof english === 'string')
-      return /\s/.test(english) ? sentence(english) : (byEnglish.get(english) ?? english);
+      return /\s/.test(english) ? translateSentence(english) : (byEnglish.get(english) ?? english);
     if (typeof english !== 'object' || english === null) return english;
     const known = translated.get(english);
     if (known !== undefined) return known;
@@ -136,14 +163,19 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
     return own;
   }
 
-  function reword(other: ReadonlyMap<string, string>): Translator {
+  function find(key: string, english: string) {
+    return translate(key, english) ?? byEnglish.get(english);
+  }
+  const text = (key: string, english: string) => find(key, english) ?? fallback(english);
+
+  function reword(own: Reword): Translator {
     const made = new WeakMap<WordGroup<Source>, Record<string, string | Message>>();
 
     function sayWord(context: string, english: string): string | Message {
-      const text = other.get(context) ?? translate(context, english);
-      const shown = text ?? fallback(english);
+      const known = own(context, english) ?? translate(context, english);
+      const shown = known ?? fallback(english);
       if (!hasPlaceholders(english)) return shown;
-      return { in: formatTags[text === undefined ? 'en' : locale], as: compile(shown) };
+      return { in: formatTags[known === undefined ? 'en' : locale], as: compile(shown) };
     }
 
     function words<Of extends Source>(group: WordGroup<Of>): Words<Of>;
@@ -151,19 +183,35 @@ function makeTranslator(locale: Locale, translations: Translation[]): Translator
       const known = made.get(group);
       if (known) return known;
       const entries = Object.entries(group.english);
-      const own = Object.fromEntries(
+      const said = Object.fromEntries(
         entries.map(([name, english]) => [name, sayWord(`${group.name}.${name}`, english)]),
       );
-      made.set(group, own);
-      return own;
+      made.set(group, said);
+      return said;
     }
-    const rewordMore = (more: ReadonlyMap<string, string>) => reword(new Map([...other, ...more]));
-    const find = (key: string, english: string) =>
-      other.get(key) ?? translate(key, english) ?? byEnglish.get(english);
-    const text = (key: string, english: string) => find(key, english) ?? fallback(english);
-    return { locale, words, wordSources, reword: rewordMore, text, find, unfinished, sentence, data };
+
+    function sentence(english: string): string {
+      for (const key of keysOf.get(english) ?? []) {
+        const known = own(key, english);
+        if (known !== undefined) return known;
+      }
+      return translateSentence(english);
+    }
+    const rewordMore = (more: Reword) => reword((key, english) => more(key, english) ?? own(key, english));
+    return {
+      locale,
+      words,
+      wordSources,
+      reword: rewordMore,
+      sources,
+      text,
+      find,
+      unfinished,
+      sentence,
+      data,
+    };
   }
-  return reword(new Map());
+  return reword(() => undefined);
 }
 
 export const englishTranslator: Translator = makeTranslator('en', []);

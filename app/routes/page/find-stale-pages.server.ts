@@ -2,6 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { openPagePicture } from '#conference/edition/settings/page-pictures.server.ts';
 import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import { withOwnWords } from '#conference/edition/texts/own-words.server.ts';
 import type { Clock } from '#platform/clock.server.ts';
 import type { AppBuild } from '#platform/http/app-build.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -69,7 +70,7 @@ export async function findStalePages(
   ];
   const pages = changed.map(({ path, locale }) => {
     const render = () =>
-      renderBuiltPage(build, platform.translations.in(locale), path, (context) => {
+      renderBuiltPage(build, withOwnWords(platform.translations.in(locale), settings), path, (context) => {
         context.set(liveFactsContext, facts);
         context.set(settingsContext, settings);
         context.set(clockContext, platform);

@@ -1,5 +1,6 @@
 import { data } from 'react-router';
 import type { Settings } from '#conference/edition/settings.ts';
+import { withOwnWords } from '#conference/edition/texts/own-words.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { renderPreview } from './render-built-page.server.ts';
@@ -12,7 +13,8 @@ export async function previewPage(
   context: RouteContext,
   asked: { path: string; settings: Settings; translator: Translator },
 ): Promise<Response> {
-  const html = await renderPreview(context, asked);
+  const translator = withOwnWords(asked.translator, asked.settings);
+  const html = await renderPreview(context, { ...asked, translator });
   if (!html) throw data(null, { status: 404 });
   return new Response(
     html.replace(/<body[^>]*>/, (body) => body + note),

@@ -10,15 +10,15 @@ import { englishTranslator, type Translator } from '#platform/words/words.server
 import { sessionKindWords } from './schedule-words.ts';
 import type { ListedDay, ListedSession, SessionList } from './session-list.ts';
 
-/** The lists that this process has already made, by published programme and language. */
-const made = new WeakMap<PublishedProgramme, Map<Locale, SessionList>>();
+/** The lists that this process has already made, by published programme and translator. */
+const made = new WeakMap<PublishedProgramme, WeakMap<Translator, SessionList>>();
 
 /** Returns the list of all sessions for /schedule. A process makes the list only once for each version and language. */
 export function listSessions(programme: PublishedProgramme, translator: Translator): SessionList {
-  const known = made.get(programme) ?? new Map<Locale, SessionList>();
+  const known = made.get(programme) ?? new WeakMap<Translator, SessionList>();
   made.set(programme, known);
-  const list = known.get(translator.locale) ?? makeList(programme, translator);
-  known.set(translator.locale, list);
+  const list = known.get(translator) ?? makeList(programme, translator);
+  known.set(translator, list);
   return list;
 }
 

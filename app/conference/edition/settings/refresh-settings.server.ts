@@ -4,7 +4,10 @@ import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition, folderSettings } from '#conference/edition/edition.server.ts';
 import type { Edition } from '#conference/edition/edition-schema.ts';
 import { type Settings, settingsOf } from '#conference/edition/settings.ts';
+import { translationsWith } from '#conference/edition/texts/own-words.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
+import type { Platform } from '#platform/http/request-context.server.ts';
+import type { Translations } from '#platform/words/words.server.ts';
 import { overlaySettings } from './overlay-settings.ts';
 import { isOlder, readStored, type StoredVersion } from './stored-settings.server.ts';
 
@@ -49,6 +52,14 @@ function newestOf(db: Database): Newest {
 /** Returns the newest settings that this process has read. They are at most a few seconds old. */
 export function newestSettings(db: Database): Settings {
   return newestOf(db).refreshed.settings;
+}
+
+/** Returns the translations with the sentences of owners in the newest settings that this process has read. */
+export function newestTranslations({
+  db,
+  translations,
+}: Pick<Platform, 'db' | 'translations'>): Translations {
+  return translationsWith(translations, newestSettings(db));
 }
 
 /**

@@ -6,7 +6,10 @@ import { makeSetting, type Setting } from './setting.ts';
 
 const textName = /^text-([a-z]{2})-([A-Za-z0-9.-]{1,150})$/;
 
-/** The name of the setting of a text in a language. `key` is the key of the text, such as `about.mission.statement`. */
+/**
+ * The name of the setting of a text in a language. `key` is the key of the text, such as `about.mission.statement` or, for
+ * a sentence of the software, `words.login.title`.
+ */
 export function nameTextSetting(locale: Locale, key: string): string {
   return `text-${locale}-${key}`;
 }
@@ -20,7 +23,11 @@ export function readTextSetting(name: string): { locale: Locale; key: string } |
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
-const textSchema = paragraph(3000, 'Please type the text.');
+/** The longest text of owners. */
+export const mostCharacters = 3000;
+
+/** Checks a text of owners. Its gaps are checked where they are known. */
+export const textSchema = paragraph(mostCharacters, 'Please type the text.');
 
 /**
  * Lists the settings of texts that owners have changed, and of those that `more` names. Each has a setting of its own

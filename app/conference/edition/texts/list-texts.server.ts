@@ -2,26 +2,28 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { MissingGap } from '#platform/words/fill-gaps.server.ts';
-import type { Translator } from '#platform/words/words.server.ts';
+import { isText, type Translator } from '#platform/words/words.server.ts';
 import { mapTexts } from './map-texts.ts';
 import { type Gaps, writeGaps } from './write-gaps.server.ts';
 import { writeText } from './write-texts.server.ts';
 
-/** One text of the public pages in a language. */
+/** One text that owners can change, in a language. */
 export type ListedText = {
   /** The key of the text, such as `about.mission.statement`. */
   key: string;
-  /** The address of a page that shows it, without the language. */
-  page: string;
-  /** The English text of the edition's folder, with its gaps. */
+  /** The address of a page that shows it, without the language. Undefined if only some people can open the page. */
+  page: string | undefined;
+  /** The English text of the folder, with its gaps. */
   english: string;
   /** The text of the folder in the language, with its gaps. */
   folder: string;
-  /** The text in force, with its gaps. */
+  /** The text of owners, or else of the folder, with its gaps. */
   text: string;
-  /** The text in force as a page shows it today. */
-  shown: string;
+  /** The text in force as a page shows it today, in each of its forms. */
+  shown: readonly string[];
   isOwn: boolean;
+  /** A sentence that says why the text is not in force. */
+  fault?: string | undefined;
 };
 
 /** What fills the gaps of the texts in the language of the translator now. */
@@ -36,35 +38,35 @@ export function listTexts(settings: Settings, translator: Translator): ListedTex
   const gaps = gapsNow(settings, translator);
   const texts: ListedText[] = [];
   mapTexts({ ...pages, layout, over }, (key, english) => {
-    if (!/\p{L}/u.test(english) || /^(https?:|\/|#)/.test(english)) return english;
+    if (!isText(english)) return english;
     const folder = translator.find(key, english) ?? english;
     const text = own[key] ?? folder;
+    const isOwn = own[key] !== undefined;
     texts.push({
-      ...{ key, english, folder, text },
+      ...{ key, english, folder, text, isOwn },
       page: pageOf(key),
-      shown: findTextFault(text, gaps, translator) === undefined ? fillText(text, gaps, translator) : text,
-      isOwn: own[key] !== undefined,
+      ...showText(text, gaps, translator),
     });
     return english;
   });
   return texts;
 }
 
-/** Says why a text cannot be shown: a brace is not closed, or a gap does not exist. Undefined if it can. */
-export function findTextFault(text: string, gaps: Gaps, translator: Translator): string | undefined {
+/** A text as a page would show it, or why it cannot be shown: a brace is not closed, or a gap does not exist. */
+export function showText(
+  text: string,
+  gaps: Gaps,
+  { locale }: Translator,
+): Pick<ListedText, 'shown' | 'fault'> {
   try {
-    fillText(text, gaps, translator);
-    return undefined;
+    return { shown: [[writeText(text, locale, gaps)].flat().join(' ')] };
   } catch (error) {
-    return error instanceof MissingGap
-      ? `${error.gap} is no gap. The list below has all of them.`
-      : 'A brace is not closed, or has something in it that is no gap.';
+    const fault =
+      error instanceof MissingGap
+        ? `${error.gap} is no gap. The list below has all of them.`
+        : 'A brace is not closed, or has something in it that is no gap.';
+    return { shown: [text], fault };
   }
-}
-
-function fillText(text: string, gaps: Gaps, { locale }: Translator): string {
-  const written = writeText(text, locale, gaps);
-  return typeof written === 'string' ? written : written.join(' ');
 }
 
 const addresses: Record<string, string> = {

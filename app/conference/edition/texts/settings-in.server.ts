@@ -1,11 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { freezeDeeply, type Settings } from '#conference/edition/settings.ts';
-import type { Locale } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { writeTexts } from './write-texts.server.ts';
 
-/** The settings with their texts in each language, by the English settings from which they were made. */
-const written = new WeakMap<Settings, Map<Locale, Settings>>();
+/** The settings with their texts in each language, by the English settings and the translator from which they were made. */
+const written = new WeakMap<Settings, WeakMap<Translator, Settings>>();
 
 /**
  * Returns the settings with the texts of pages, header and footer in the language of the translator. Facts stay as they
@@ -13,10 +12,10 @@ const written = new WeakMap<Settings, Map<Locale, Settings>>();
  */
 export function settingsIn(settings: Settings, translator: Translator): Settings {
   if (translator.locale === 'en') return settings;
-  const known = written.get(settings) ?? new Map<Locale, Settings>();
+  const known = written.get(settings) ?? new WeakMap<Translator, Settings>();
   written.set(settings, known);
-  const made = known.get(translator.locale) ?? writeIn(settings, translator);
-  known.set(translator.locale, made);
+  const made = known.get(translator) ?? writeIn(settings, translator);
+  known.set(translator, made);
   return made;
 }
 

@@ -2,7 +2,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { wordFolders } from '#conference/edition/word-folders.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
-import { isText, openTranslations, type Translator } from '#platform/words/words.server.ts';
+import { isToTranslate, openTranslations, type Translator } from '#platform/words/words.server.ts';
 import { pageOf } from './list-texts.server.ts';
 import { mapTexts } from './map-texts.ts';
 
@@ -42,7 +42,7 @@ function unfinishedIn(
   const pages = new Set<string>();
   mapTexts({ ...unfilled.pages, layout: unfilled.layout }, (key, english) => {
     const isWhole = own[key] !== undefined || translator.find(key, english) !== undefined;
-    if (isText(english) && !isWhole) pages.add(key.startsWith('layout.') ? 'all' : pageOf(key));
+    if (isToTranslate(english) && !isWhole) pages.add(key.startsWith('layout.') ? 'all' : pageOf(key));
     return english;
   });
   return pages.has('all') ? 'all' : pages;

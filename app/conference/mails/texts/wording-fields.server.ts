@@ -124,5 +124,5 @@ export function replaceTexts({ group, labels }: Wording, translator: Translator,
     const sentence = joinForms(source, (choices) => own.get(fieldName(key, choices)) ?? '');
     sentences.set(`${group.name}.${key}`, sentence);
   }
-  return translator.reword(sentences);
+  return translator.reword((key) => sentences.get(key));
 }

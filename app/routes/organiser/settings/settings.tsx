@@ -136,7 +136,7 @@ export default function Settings({ loaderData, actionData }: Route.ComponentProp
           {changedPictures.length > 0 && <Badge>{`${changedPictures.length} changed since set-up`}</Badge>}
         </p>
         <p className="mt-2">
-          <Link to="/organiser/settings/texts">Texts of the public pages</Link>{' '}
+          <Link to="/organiser/settings/texts">Texts of the website</Link>{' '}
           {changedTexts.length > 0 && <Badge>{`${changedTexts.length} changed since set-up`}</Badge>}
         </p>
         <p className="mt-2">

@@ -1,4 +1,3 @@
-import { findTextFault } from '#conference/edition/texts/list-texts.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { refuse } from '../../form/read-fields.server.ts';
 import { readShown } from '../../form/shown-values.ts';
@@ -10,23 +9,23 @@ import { findText } from './find-text.server.ts';
 export type TextRefusal = SettingRefusal & {
   /** A text that is typed and not published yet. */
   draft?: string;
+  /** The draft as a page would show it, in each of its forms. */
+  draftShown?: readonly string[];
 };
 
 async function readTyped({ context, form, url }: OrganiserForm) {
   const found = requireRecord(await findText(context, url));
-  const text = fieldText(form, 'text').replaceAll('\r\n', '\n').trim();
-  const fault = text === '' ? 'Please type the text.' : findTextFault(text, found.gaps, found.translator);
-  return { text, error: fault ?? (text.length > 3000 ? 'Please use 3000 characters at most.' : undefined) };
+  return found.read(fieldText(form, 'text'));
 }
 
 /** Shows what would be published. */
 export async function previewText(posted: OrganiserForm) {
-  const { text, error } = await readTyped(posted);
+  const { text, shown: draftShown, error } = await readTyped(posted);
   const shown = readShown(posted.form, ['text']);
   if (error !== undefined) {
     return refuse<TextRefusal>(422, { errors: { text: error }, values: { text }, shown });
   }
-  return refuse<TextRefusal>(200, { values: { text }, shown, draft: text });
+  return refuse<TextRefusal>(200, { values: { text }, shown, draft: text, draftShown });
 }
 
 /** Publishes what a preview showed. */

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { newestSettings } from '#conference/edition/settings/refresh-settings.server.ts';
+import { newestSettings, newestTranslations } from '#conference/edition/settings/refresh-settings.server.ts';
 import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
+import { say } from '#platform/words/words.ts';
+import { registrationWords } from '#routes/registration/registration-words.ts';
 import { callDesk } from '#tests/call-desk.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
@@ -42,7 +44,7 @@ it('an owner changes a text in one language, finds it, exports it and undoes the
     query: 'language=fr&q=notre+mission',
   });
   expect(found.data).toMatchObject({
-    texts: [{ key: 'about.mission.title', page: '/about', shown, isOwn: true }],
+    texts: [{ key: 'about.mission.title', place: '/about', shown, isOwn: true }],
   });
   const exported = await callDesk(platform.request(), exportTexts, { token, query: 'language=fr' });
   expect(await exported.response?.text()).toMatch(
@@ -52,6 +54,52 @@ it('an owner changes a text in one language, finds it, exports it and undoes the
   const { rows } = await platform.database.pool.query('select max(id) as id from setting_change');
   await send({ intent: 'undo', changeId: String(rows[0].id) });
   expect(titleIn()).toBe(inFolder);
+});
+
+it('an owner changes a sentence of the software in the same way', async () => {
+  const { token } = owner;
+  const find = async (words: string) =>
+    (
+      await callDesk(platform.request(), searchTexts, {
+        token,
+        query: new URLSearchParams({ language: 'fr', q: words }).toString(),
+      })
+    ).data as { texts: { key: string; setting: string; shown: string; fault?: string }[] };
+  const { send: button, passportBest } = french.words(registrationWords);
+  expect((await find(say(passportBest, { day: '1 mai 2030' }))).texts).toMatchObject([
+    { key: 'words.registration.passportBest' },
+  ]);
+  expect((await find(button)).texts).toMatchObject([
+    { key: 'words.registration.send', place: '/registration' },
+  ]);
+
+  const name = 'text-fr-words.registration.passportBest';
+  expect(
+    await send({ intent: 'publish', text: 'Valable longtemps', 'shown-text': '' }, { name }),
+  ).toMatchObject({
+    status: 422,
+    refusal: { errors: { text: 'The text lacks the gap {day}.' } },
+  });
+  const text = "Valable jusqu'au {day}";
+  expect(await send({ intent: 'preview', text, 'shown-text': '' }, { name })).toMatchObject({
+    refusal: { draft: 'Valable jusqu’au {day}', draftShown: ['Valable jusqu’au {day}'] },
+  });
+  await send({ intent: 'publish', text, 'shown-text': '' }, { name });
+  const { words } = newestTranslations(platform).in('fr');
+  expect(say(words(registrationWords).passportBest, { day: '1 mai' })).toBe('Valable jusqu’au 1 mai');
+  const exported = await callDesk(platform.request(), exportTexts, { token, query: 'language=fr' });
+  expect(await exported.response?.text()).toContain(
+    '#: app/routes/registration/registration-words.ts\n#, icu-message-format\nmsgctxt "registration.passportBest"',
+  );
+
+  // A stored sentence stops to fit when a later version of the software has other gaps in it.
+  const stale = { setting: name, value: JSON.stringify('Jusqu’au {today}') };
+  await db
+    .insertInto('setting_change')
+    .values({ ...stale, changed_at: platform.now(), changed_by: owner.id })
+    .execute();
+  const { text: folder } = french.sources.find(({ key }) => key === 'registration.passportBest') ?? {};
+  expect((await find('')).texts).toMatchObject([{ shown: folder, fault: 'The text lacks the gap {day}.' }]);
 });
 
 it.each([

@@ -1,6 +1,7 @@
 import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-record.css';
 import { useEffect, useRef } from 'react';
+import { mostCharacters } from '#conference/edition/settings/text-settings.ts';
 import { addressIn, directionOf, languageTag, localeNames } from '#platform/words/locales.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
@@ -9,6 +10,7 @@ import { TextAreaField } from '#ui/form/text-field.tsx';
 import { IntentForm } from '../../form/intent-form.tsx';
 import { organiserAction, organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
+import { Warning } from '../../page/lines.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import { requireRecord } from '../../require-record.server.ts';
 import { resetSetting, undoChange } from '../act-on-setting.server.ts';
@@ -18,7 +20,7 @@ import type { Route } from './+types/text';
 import { previewText, publishText, type TextRefusal } from './act-on-text.server.ts';
 import { findText } from './find-text.server.ts';
 
-export const handle = deskTitle('Text of a public page');
+export const handle = deskTitle('Text of the website');
 
 const path = '/organiser/settings/text';
 
@@ -28,6 +30,7 @@ export const loader = organiserLoader(path, async ({ context, url }) => {
   return {
     ...{ name, text, locale: translator.locale },
     ...(await describeSetting(context, name)),
+    most: mostCharacters,
     gaps: Object.entries(gaps).map(([gap, value]) => ({
       gap,
       value: typeof value === 'object' ? value.join(' ') : String(value),
@@ -43,35 +46,39 @@ export const action = organiserAction(path, {
 });
 
 export default function TextOfPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, text, locale, setting, zone, gaps } = loaderData;
+  const { name, text, locale, setting, zone, gaps, most } = loaderData;
   const refusal = useAnswer<TextRefusal>(actionData);
-  const { errors, values, shown = setting.values, draft } = refusal ?? {};
+  const { errors, values, shown = setting.values, draft, draftShown = [] } = refusal ?? {};
   const address = `${path}?setting=${encodeURIComponent(name)}`;
   const language = { lang: languageTag(locale), dir: directionOf(locale) };
   return (
     <div className="grid gap-8">
       <PageHead
         title={`Text in ${localeNames[locale]}`}
-        back={{ to: `/organiser/settings/texts?language=${locale}`, label: 'Texts of the public pages' }}
+        back={{ to: `/organiser/settings/texts?language=${locale}`, label: 'Texts of the website' }}
       />
       <FormSummary message={refusal?.message} errors={errors} />
       <section aria-label="Now">
         <p>
-          <a href={addressIn(locale, text.page)}>{text.page}</a> shows now{' '}
-          {text.isOwn && <Badge>Changed since set-up</Badge>}
+          {text.page === undefined ? 'The website' : <a href={addressIn(locale, text.page)}>{text.page}</a>}{' '}
+          shows now {text.isOwn && <Badge>Changed since set-up</Badge>}
         </p>
-        <blockquote className="mt-3 max-w-prose border-s-4 border-indigo ps-4" {...language}>
-          {text.shown}
-        </blockquote>
+        <Forms forms={text.shown} {...language} />
+        {text.fault && (
+          <Warning
+            title="This change is not in force"
+            lines={[`${text.fault} Change it again, or undo it.`]}
+          />
+        )}
         {locale !== 'en' && <p className="facts-note mt-3">English: {text.english}</p>}
         {text.isOwn && (
           <p className="facts-note mt-3">
-            In the edition’s folder: <bdi {...language}>{text.folder}</bdi>
+            In the folder: <bdi {...language}>{text.folder}</bdi>
           </p>
         )}
       </section>
       {draft !== undefined && (
-        <Draft draft={draft} name={name} page={text.page} address={address} shown={shown} />
+        <Draft {...{ draft, name, address, shown }} forms={draftShown} page={text.page} />
       )}
       <section aria-labelledby="another" className="max-w-2xl">
         <h2 id="another">Another text</h2>
@@ -86,40 +93,65 @@ export default function TextOfPage({ loaderData, actionData }: Route.ComponentPr
           <TextAreaField
             name="text"
             label={`Text in ${localeNames[locale]}`}
-            hint="Words in braces, such as {place}, are filled with today’s facts."
-            maxLength={3000}
+            hint={hintOf(text)}
+            maxLength={most}
             defaultValue={values?.text ?? text.text}
             error={errors?.text}
             {...language}
           />
         </IntentForm>
-        <details className="fold mt-6">
-          <summary>What you can put in braces</summary>
-          <ul className="rows">
-            {gaps.map(({ gap, value }) => (
-              <li key={gap}>
-                <code>{`{${gap}}`}</code>
-                <bdi {...language}>{value}</bdi>
-              </li>
-            ))}
-          </ul>
-        </details>
+        {gaps.length > 0 && (
+          <details className="fold mt-6">
+            <summary>What you can put in braces</summary>
+            <ul className="rows">
+              {gaps.map(({ gap, value }) => (
+                <li key={gap}>
+                  <code>{`{${gap}}`}</code>
+                  <bdi {...language}>{value}</bdi>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
         <SettingHistory setting={setting} action={address} zone={zone} shown={shown} />
       </section>
     </div>
   );
 }
 
+function hintOf({ file, english }: { file?: string; english: string }): string {
+  if (file === undefined) return 'Words in braces, such as {place}, are filled with today’s facts.';
+  return /[{<]/.test(english)
+    ? 'Keep what is in braces { } or is a tag < >, and change only the words. # is a number.'
+    : 'This sentence has no gaps.';
+}
+
+type FormsProps = { forms: readonly string[]; lang?: string; dir: string };
+
+/** A text in each of its forms, such as the one for one and the one for several. */
+function Forms({ forms, ...language }: FormsProps) {
+  return (
+    <blockquote className="mt-3 grid max-w-prose gap-2 border-s-4 border-indigo ps-4" {...language}>
+      {forms.map((form) => (
+        <p className="whitespace-pre-line wrap-anywhere" key={form}>
+          {form}
+        </p>
+      ))}
+    </blockquote>
+  );
+}
+
 type DraftProps = {
   draft: string;
+  forms: readonly string[];
   name: string;
-  page: string;
+  page: string | undefined;
   address: string;
   shown: Partial<Record<string, string>>;
 };
 
 /** The text that would be published. It takes the focus, because it is new on the page. */
-function Draft({ draft, name, page, address, shown }: DraftProps) {
+function Draft({ draft, forms, name, page, address, shown }: DraftProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each preview moves the focus
   useEffect(() => heading.current?.focus(), [draft]);
@@ -129,14 +161,14 @@ function Draft({ draft, name, page, address, shown }: DraftProps) {
       <h2 id="preview" ref={heading} tabIndex={-1}>
         Preview: nothing is published yet
       </h2>
-      <p className="mt-3 max-w-prose whitespace-pre-line wrap-anywhere" dir="auto">
-        {draft}
-      </p>
-      <p className="mt-4">
-        <a href={`${path}/preview?${search}`} target="_blank" rel="noreferrer">
-          See it on the page {page} (new tab)
-        </a>
-      </p>
+      <Forms forms={forms} dir="auto" />
+      {page !== undefined && (
+        <p className="mt-4">
+          <a href={`${path}/preview?${search}`} target="_blank" rel="noreferrer">
+            See it on the page {page} (new tab)
+          </a>
+        </p>
+      )}
       <IntentForm
         intent="publish"
         button="Publish"

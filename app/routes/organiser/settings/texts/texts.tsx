@@ -3,7 +3,6 @@ import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { nameTextSetting } from '#conference/edition/settings/text-settings.ts';
-import { listTexts } from '#conference/edition/texts/list-texts.server.ts';
 import { directionOf, languageTag, localeNames } from '#platform/words/locales.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
@@ -13,8 +12,10 @@ import { organiserLoader } from '../../organiser-route.server.ts';
 import { deskTitle } from '../../page/desk-title.tsx';
 import { PageHead } from '../../page/page-head.tsx';
 import type { Route } from './+types/texts';
+import { listAllTexts } from './find-text.server.ts';
+import { canShow } from './search-text.ts';
 
-export const handle = deskTitle('Texts of the public pages');
+export const handle = deskTitle('Texts of the website');
 
 /** How many texts the page lists. */
 const mostTexts = 50;
@@ -24,10 +25,9 @@ export const loader = organiserLoader('/organiser/settings/texts', async ({ cont
   const locale = edition.languages.find((one) => one === url.searchParams.get('language')) ?? 'en';
   const query = (url.searchParams.get('q') ?? '').trim().slice(0, 200);
   const { settings } = await refreshSettings(context.db, context.now());
-  const all = listTexts(settings, context.translations.in(locale));
-  const wanted = query.toLocaleLowerCase(locale);
+  const all = listAllTexts(settings, context.translations.in(locale));
   const found = all.filter(({ key, shown, isOwn }) =>
-    query === '' ? isOwn : key === query || shown.toLocaleLowerCase(locale).includes(wanted),
+    query === '' ? isOwn : key === query || shown.some((form) => canShow(form, query, locale)),
   );
   return {
     locale,
@@ -35,21 +35,29 @@ export const loader = organiserLoader('/organiser/settings/texts', async ({ cont
     languages: edition.languages.map((one) => ({ value: one, label: localeNames[one] })),
     changed: all.filter(({ isOwn }) => isOwn).length,
     count: found.length,
-    texts: found.slice(0, mostTexts).map(({ key, page, shown, isOwn }) => ({
-      ...{ key, page, shown, isOwn },
+    texts: found.slice(0, mostTexts).map(({ key, page, shown, isOwn, fault, file }) => ({
+      ...{ key, isOwn, fault },
+      place: page ?? (file === undefined ? '' : nameFolder(file)),
+      shown: shown.join(' / '),
       setting: nameTextSetting(locale, key),
     })),
   };
 });
+
+/** Names the folder of a file of the code: "Dashboard, money". */
+function nameFolder(file: string): string {
+  const words = file.split('/').slice(2, -1).join(', ').replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}
 
 export default function TextsOfPages({ loaderData }: Route.ComponentProps) {
   const { locale, query, languages, changed, count, texts } = loaderData;
   return (
     <div className="grid gap-8">
       <PageHead
-        title="Texts of the public pages"
+        title="Texts of the website"
         back={{ to: '/organiser/settings', label: 'Settings' }}
-        intro="Search for a sentence that a page shows, change it, and see it on its page before anybody else does. Every change can be undone."
+        intro="Search for a sentence of a page, a form or a document, change it, and see it before anybody else does. Every change can be undone."
       />
       <Form method="get" className="grid max-w-2xl gap-5">
         <TextField
@@ -74,11 +82,11 @@ export default function TextsOfPages({ loaderData }: Route.ComponentProps) {
           <p className="mt-3">
             {query === ''
               ? 'No text is changed in this language.'
-              : 'No sentence of the public pages has these words. Texts of mails are under Texts of mails; names, dates and prices are settings.'}
+              : 'No sentence of the website has these words. Texts of mails are under Texts of mails; names, dates and prices are settings.'}
           </p>
         )}
         <ul className="rows mt-3">
-          {texts.map(({ key, page, shown, isOwn, setting }) => (
+          {texts.map(({ key, place, shown, isOwn, fault, setting }) => (
             <li key={key}>
               <span>
                 <Link to={`/organiser/settings/text?setting=${setting}`}>
@@ -87,7 +95,8 @@ export default function TextsOfPages({ loaderData }: Route.ComponentProps) {
                   </bdi>
                 </Link>{' '}
                 {isOwn && <Badge>Changed since set-up</Badge>}
-                <span className="facts-note block">{page}</span>
+                <span className="facts-note block">{place}</span>
+                {fault && <span className="facts-note block">This change is not in force. {fault}</span>}
               </span>
             </li>
           ))}
