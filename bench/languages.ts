@@ -152,7 +152,12 @@ async function inspectAt(context: BrowserContext, locale: Locale, path: string, 
   page.on('requestfinished', (request) => {
     if (request.resourceType() !== 'font' || (script?.name !== 'Latin' && latinFonts.test(request.url())))
       return;
-    sizes.push(request.sizes().then(({ responseBodySize }) => responseBodySize));
+    // A font that arrives while the page closes belongs to its reload.
+    const size = request.sizes().then(
+      ({ responseBodySize }) => responseBodySize,
+      () => 0,
+    );
+    sizes.push(size);
   });
   const answer = await page.goto(addressIn(locale, path));
   await page.evaluate(() => document.fonts.ready.then(() => undefined));

@@ -3,6 +3,32 @@ import { expect, test } from '../support/fixtures.ts';
 import { enterDesk } from '../support/organisers.ts';
 import { register } from '../support/participants.ts';
 
+test('an owner makes a key, sees it once, and a program reads what the key allows until the owner ends it', async ({
+  page,
+  context,
+  database,
+  request,
+}) => {
+  await enterDesk(context, database);
+  await page.goto('/organiser/settings/keys');
+  const name = `Badge printer ${Date.now()}`;
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  await expect(page.getByRole('alert').getByRole('link').first()).toBeVisible();
+  await expectAccessible(page, 'a key without permissions');
+  await page.getByLabel('Read registrations', { exact: false }).check();
+  await page.getByRole('button', { name: 'Make the key' }).click();
+  const key = (await page.getByText(/^pck_[\w-]{20,}$/).textContent()) ?? '';
+  await expectAccessible(page, 'a new key');
+  const headers = { Authorization: `Bearer ${key}` };
+  const read = async (path: string) => (await request.get(`/api/v1${path}`, { headers })).status();
+  expect([await read('/registrations'), await read('/payments')]).toEqual([200, 403]);
+  await page.reload();
+  await expect(page.getByText(key)).toHaveCount(0);
+  await page.getByRole('button', { name: `End this key “${name}”` }).click();
+  await expect.poll(() => read('/registrations')).toBe(401);
+});
+
 test('an owner adds a webhook and sees its secret once; the site tries to deliver, says why it cannot, and the owner ends it without script', async ({
   page,
   context,

@@ -23,6 +23,11 @@ export function readTextSetting(name: string): { locale: Locale; key: string } |
 
 const languageNames = new Intl.DisplayNames('en', { type: 'language' });
 
+/** The English name of a language, for the desk. */
+export function nameLanguage(locale: Locale): string {
+  return languageNames.of(locale) ?? locale;
+}
+
 /** The longest text of owners. */
 export const mostCharacters = 3000;
 
@@ -44,7 +49,7 @@ function textSetting(name: string, { locale, key }: { locale: Locale; key: strin
   return makeSetting<string | null>({
     name,
     group: 'texts',
-    label: `${key} in ${languageNames.of(locale)}`,
+    label: `${key} in ${nameLanguage(locale)}`,
     consequence: 'The pages show this text instead of the one in the folder.',
     folderValue: null,
     schema: textSchema.nullable(),

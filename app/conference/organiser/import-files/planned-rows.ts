@@ -19,6 +19,11 @@ export function makePlan<Row>(plan: Omit<PlannedRows<Row>, 'digest'>): PlannedRo
   return { ...plan, digest: createHash('sha256').update(JSON.stringify(plan)).digest('hex') };
 }
 
+/** Says in one line why a row is left out. Two rules may say the same. */
+export function sayIssues(issues: readonly { message: string }[]): string {
+  return [...new Set(issues.map(({ message }) => message))].join(' ');
+}
+
 export type ImportRefusal = 'no-file' | 'plan-changed';
 
 /** The schema of the rows that are kept of a table with these columns. A cell that the table lacks is "". */

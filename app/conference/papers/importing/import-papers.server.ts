@@ -12,6 +12,7 @@ import {
   keptRows,
   makePlan,
   type PlannedRows,
+  sayIssues,
 } from '#conference/organiser/import-files/planned-rows.ts';
 import { type Draft, type SubmittedPaper, submissionSchema } from '#conference/papers/paper.ts';
 import { anyAddress } from '#platform/database/any-of.server.ts';
@@ -66,7 +67,7 @@ export async function planPaperImport(
     const paper = schema.safeParse(draft);
     if (!email.success || !paper.success) {
       const issues = [...(email.error?.issues ?? []), ...(paper.error?.issues ?? [])];
-      leftOut.push({ line, title: cells.title, why: issues.map(({ message }) => message).join(' ') });
+      leftOut.push({ line, title: cells.title, why: sayIssues(issues) });
       continue;
     }
     // A row that repeats an earlier one is the same paper.

@@ -12,6 +12,7 @@ import {
   keptRows,
   makePlan,
   type PlannedRows,
+  sayIssues,
 } from '#conference/organiser/import-files/planned-rows.ts';
 import { listCountries } from '#conference/registration/countries.ts';
 import { speakerSchema } from '#conference/speakers/speaker.ts';
@@ -72,7 +73,7 @@ export async function planSpeakerImport(
       leftOut.push({
         line,
         title: cells.name,
-        why: read.error.issues.map(({ message }) => message).join(' '),
+        why: sayIssues(read.error.issues),
       });
       continue;
     }

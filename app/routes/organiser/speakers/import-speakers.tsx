@@ -1,4 +1,5 @@
 import type { PlannedRows } from '#conference/organiser/import-files/planned-rows.ts';
+import { nameCountry } from '#conference/registration/countries.ts';
 import {
   importSpeakers,
   type PlannedSpeaker,
@@ -47,7 +48,11 @@ function askToInvite({ added }: PlannedRows<PlannedSpeaker>): Question {
 }
 
 function describeSpeaker({ name, email, category, profile }: PlannedSpeaker) {
-  const known = [profile.title, profile.country, ...(profile.languages ?? [])].filter(Boolean);
+  const known = [
+    profile.title,
+    profile.country && nameCountry(profile.country),
+    ...(profile.languages ?? []),
+  ].filter(Boolean);
   return {
     title: name,
     lines: [email, nameCategory(category), ...(known.length > 0 ? [known.join(', ')] : [])],

@@ -97,7 +97,8 @@ export function NewKeyForm({ keyId, today, refusal, chosen }: NewKeyFormProps) {
         />
         <TextField
           {...field('network')}
-          label="Only from this network (optional)"
+          label="Only from this network"
+          optional
           hint="The address of the program’s server, or a network such as 203.0.113.0/24."
           autoComplete="off"
         />
@@ -105,7 +106,8 @@ export function NewKeyForm({ keyId, today, refusal, chosen }: NewKeyFormProps) {
           {...field('lastDay')}
           type="date"
           min={today}
-          label="Last day (optional)"
+          label="Last day"
+          optional
           hint="Without it the key works until you end it."
         />
       </IntentForm>

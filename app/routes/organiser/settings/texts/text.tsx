@@ -1,8 +1,8 @@
 import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-record.css';
 import { useEffect, useRef } from 'react';
-import { mostCharacters } from '#conference/edition/settings/text-settings.ts';
-import { addressIn, directionOf, languageTag, localeNames } from '#platform/words/locales.ts';
+import { mostCharacters, nameLanguage } from '#conference/edition/settings/text-settings.ts';
+import { addressIn, directionOf, languageTag } from '#platform/words/locales.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -28,7 +28,7 @@ const path = '/organiser/settings/text';
 export const loader = organiserLoader(path, async ({ context, url }) => {
   const { name, text, translator, gaps } = requireRecord(await findText(context, url));
   return {
-    ...{ name, text, locale: translator.locale },
+    ...{ name, text, locale: translator.locale, inLanguage: nameLanguage(translator.locale) },
     ...(await describeSetting(context, name)),
     most: mostCharacters,
     gaps: Object.entries(gaps).map(([gap, value]) => ({
@@ -46,7 +46,7 @@ export const action = organiserAction(path, {
 });
 
 export default function TextOfPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { name, text, locale, setting, zone, gaps, most } = loaderData;
+  const { name, text, locale, inLanguage, setting, zone, gaps, most } = loaderData;
   const refusal = useAnswer<TextRefusal>(actionData);
   const { errors, values, shown = setting.values, draft, draftShown = [] } = refusal ?? {};
   const address = `${path}?setting=${encodeURIComponent(name)}`;
@@ -54,7 +54,7 @@ export default function TextOfPage({ loaderData, actionData }: Route.ComponentPr
   return (
     <div className="grid gap-8">
       <PageHead
-        title={`Text in ${localeNames[locale]}`}
+        title={`Text in ${inLanguage}`}
         back={{ to: `/organiser/settings/texts?language=${locale}`, label: 'Texts of the website' }}
       />
       <FormSummary message={refusal?.message} errors={errors} />
@@ -92,7 +92,7 @@ export default function TextOfPage({ loaderData, actionData }: Route.ComponentPr
         >
           <TextAreaField
             name="text"
-            label={`Text in ${localeNames[locale]}`}
+            label={`Text in ${inLanguage}`}
             hint={hintOf(text)}
             maxLength={most}
             defaultValue={values?.text ?? text.text}

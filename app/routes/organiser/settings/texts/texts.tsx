@@ -1,9 +1,10 @@
 import '#ui/desk/desk-list.css';
+import '#ui/desk/desk-record.css';
 import { Form, Link } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
-import { nameTextSetting } from '#conference/edition/settings/text-settings.ts';
-import { directionOf, languageTag, localeNames } from '#platform/words/locales.ts';
+import { nameLanguage, nameTextSetting } from '#conference/edition/settings/text-settings.ts';
+import { directionOf, languageTag } from '#platform/words/locales.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { SelectField } from '#ui/form/choice-field.tsx';
 import { TextField } from '#ui/form/text-field.tsx';
@@ -32,7 +33,7 @@ export const loader = organiserLoader('/organiser/settings/texts', async ({ cont
   return {
     locale,
     query,
-    languages: edition.languages.map((one) => ({ value: one, label: localeNames[one] })),
+    languages: edition.languages.map((one) => ({ value: one, label: nameLanguage(one) })),
     changed: all.filter(({ isOwn }) => isOwn).length,
     count: found.length,
     texts: found.slice(0, mostTexts).map(({ key, page, shown, isOwn, fault, file }) => ({
