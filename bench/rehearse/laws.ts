@@ -10,6 +10,7 @@ import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { listTables } from '../hostile/changes.ts';
 import { openBrowser, textOf } from './browser.ts';
 import type { Desk } from './desk/work.ts';
+import { committeeLaws } from './laws/committee.ts';
 import type { Person, Run } from './people.ts';
 import { calendar } from './plan.ts';
 import { openDesk } from './sign-in.ts';
@@ -234,6 +235,7 @@ export const laws: Record<string, Law> = {
     return verdict.ok ? [] : [{ says: `link ${verdict.seq}: ${verdict.fault}` }];
   },
 
+  ...committeeLaws,
 
   'No passport number or answer for a visa stands where it should not': async (court) => {
     const { run, desk, mails } = court;
