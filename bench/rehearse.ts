@@ -138,7 +138,7 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
     await workAtDesk(run, desk);
   }
   // Without the mail with the code, or the provider, nobody expects an answer.
-  if (accident?.begin) run.troubles.splice(0);
+  if (accident?.isExcuse) run.troubles.splice(0);
   if (accident)
     report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
 }
