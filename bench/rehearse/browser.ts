@@ -11,7 +11,7 @@ export type Answers = Record<string, string | readonly string[] | { name: string
 export type Timing = { path: string; isPost: boolean; status: number; ms: number };
 
 /** Where a site is. If several processes serve it, `process` says which of them gets a request, as a proxy does. */
-export type Served = { origin: string; timings: Timing[]; process?: () => string };
+type Served = { origin: string; timings: Timing[]; process?: () => string };
 
 /**
  * A browser without script: it keeps cookies, follows redirects, and sends forms with the values that the page put in

@@ -7,7 +7,7 @@ import { openDesk } from '../sign-in.ts';
 import { act, type Desk, noteDone, noteRefusal, type Work } from './work.ts';
 
 /** On this day the phone at the door has no network. It sends what it scanned on the next day. */
-export const offlineDay = calendar.conference[1] ?? '';
+const offlineDay = calendar.conference[1] ?? '';
 /** The day on which the scans arrive. */
 export const nextDay = calendar.conference[2] ?? '';
 
