@@ -147,7 +147,7 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
 function forgetWhatMustGo(run: Run, day: string) {
   const [, contacts = '', records = ''] = calendar.retention;
   const isKept = (what: string) =>
-    day < contacts ? true : day < records && !/question|booking|mail/.test(what);
+    day < contacts ? true : day < records && !/question|booking|mail|paper/.test(what);
   for (const person of run.people) person.promised = person.promised.filter(({ what }) => isKept(what));
 }
 
