@@ -11,7 +11,8 @@ import fc from 'fast-check';
 import { percentile, reportFaults } from './base/figures.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
 import { accidents } from './rehearse/bad-luck.ts';
-import { type Desk, openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
+import type { Desk } from './rehearse/desk/work.ts';
+import { openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
 import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
 import { live, openPerson, type Run } from './rehearse/people.ts';
 import { aYear, calendar, type Story, stops } from './rehearse/plan.ts';
@@ -137,7 +138,7 @@ async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
     await workAtDesk(run, desk);
   }
   // Without the mail with the code, or the provider, nobody expects an answer.
-  if (accident?.begin) run.troubles.splice(0);
+  if (accident?.isExcuse) run.troubles.splice(0);
   if (accident)
     report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
 }

@@ -1,8 +1,11 @@
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openKeyring } from '#platform/keys/keyring.server.ts';
+import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
 import { makeFolder, runCommand, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import { openBrowser } from './browser.ts';
+import { nextDay } from './desk/door.ts';
 import { stops } from './plan.ts';
 import { serve, type World } from './world.ts';
 
@@ -11,6 +14,8 @@ export type Accident = {
   on: string;
   what: string;
   begin?: (world: World) => Promise<void>;
+  /** True if people cannot expect that all their acts are answered on this day. */
+  isExcuse?: true;
   /** What happens while people use the site. */
   meanwhile?: (world: World) => Promise<void>;
   /** Returns what was seen, for the table of faults survived. Throws if the site did not survive. */
@@ -28,8 +33,32 @@ export const accidents: Accident[] = [
     end: async () => 'the forms that got no answer were sent again',
   },
   {
+    on: stop(0.25),
+    what: 'the installation’s key is rotated while people use it',
+    meanwhile: (world) => runCommand('rotate-key', world.dataDir),
+    end: async (world) => {
+      await world.reopenStore();
+      const [secretKey = ''] = (await readFile(join(world.dataDir, 'secret-key'), 'utf8')).trim().split('\n');
+      const alone = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir: '' });
+      const unopened = await findUndecryptableRecords(world.store.db, alone);
+      if (unopened.length > 0) throw new Error(`${unopened.length} records do not open with the new key.`);
+      return 'every record opens with the new key alone';
+    },
+  },
+  {
+    on: stop(0.36),
+    what: 'a second process serves the same database for a day',
+    begin: (world) => world.startSecond(),
+    end: async (world) => {
+      const { code, answered } = await world.stopSecond();
+      if (code !== 0) throw new Error(`The second process ended with ${code}.`);
+      return `it answered ${answered} requests`;
+    },
+  },
+  {
     on: stop(0.32),
     what: 'the mail server is away for a day',
+    isExcuse: true,
     begin: (world) => world.stopMailServer(),
     end: async (world) => {
       const { rows } = await world.store.pool.query<{ count: string }>(
@@ -44,6 +73,7 @@ export const accidents: Accident[] = [
   {
     on: stop(0.42),
     what: 'the payment providers say nothing for a day',
+    isExcuse: true,
     begin: async ({ loopback }) => {
       loopback.control.failing = { stripe: 'refuse', razorpay: 'refuse' };
     },
@@ -89,7 +119,20 @@ export const accidents: Accident[] = [
       return `${there} registrations in the second folder, and one more person registered there`;
     },
   },
+  {
+    on: nextDay,
+    what: 'the phone at the door had no network on the day before',
+    end: async ({ store }) => `${await countScans(store)} scans came a day late`,
+  },
 ];
+
+/** Counts the scans that phones have sent. */
+async function countScans({ pool }: World['store']): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(
+    'select count(*)::int as count from door_scan where phone is not null',
+  );
+  return rows[0]?.count ?? 0;
+}
 
 async function countPeople({ pool }: Pick<World['store'], 'pool'>): Promise<number> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::int as count from registration');

@@ -10,13 +10,16 @@ export type Answers = Record<string, string | readonly string[] | { name: string
 /** A request that was answered: how long it took in milliseconds, and the status of the answer. */
 export type Timing = { path: string; isPost: boolean; status: number; ms: number };
 
+/** Where a site is. If several processes serve it, `process` says which of them gets a request, as a proxy does. */
+type Served = { origin: string; timings: Timing[]; process?: () => string };
+
 /**
  * A browser without script: it keeps cookies, follows redirects, and sends forms with the values that the page put in
  * them. `network` is the address of the client as a proxy reports it.
  */
-export function openBrowser(site: { origin: string; timings: Timing[] }, language = 'en') {
+export function openBrowser(site: Served, language = 'en') {
   const cookies = new Map<string, string>();
-  const browser = { network: '10.0.0.1', open, send, cookies };
+  const browser = { network: '10.0.0.1', open, send, post, cookies };
 
   async function ask(path: string, init: RequestInit = {}): Promise<Page> {
     let address = new URL(path, site.origin);
@@ -58,6 +61,7 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
   /** Sends a request, and repeats it as a person does while the site restarts. A form is safe to send twice. */
   async function fetchSoon(address: URL, request: RequestInit): Promise<Response> {
     const headers = {
+      Host: address.host,
       Cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
       'X-Forwarded-For': browser.network,
       'Accept-Language': language,
@@ -68,7 +72,8 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
     for (let tries = 1; ; tries++) {
       try {
         const signal = AbortSignal.timeout(60_000);
-        const answer = await fetch(address, { ...request, headers, redirect: 'manual', signal });
+        const process = new URL(address.pathname + address.search, site.process?.() ?? site.origin);
+        const answer = await fetch(process, { ...request, headers, redirect: 'manual', signal });
         if (answer.status !== 503 || tries > 40) return answer;
       } catch (error) {
         if (tries > 240) throw error;
@@ -87,6 +92,11 @@ export function openBrowser(site: { origin: string; timings: Timing[] }, languag
 
   async function open(path: string): Promise<Page> {
     return await ask(path);
+  }
+
+  /** Sends fields as a script of the site does, without a form on a page. */
+  async function post(path: string, fields: Record<string, string>): Promise<Page> {
+    return await ask(path, { method: 'POST', body: new URLSearchParams(fields) });
   }
 
   /**

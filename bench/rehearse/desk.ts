@@ -1,18 +1,28 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { aPdf } from '#tests/factories.ts';
-import { type Answers, alertOf, openBrowser, type Page } from './browser.ts';
-import { deliver, type Person, type Run, readRegistration } from './people.ts';
+import { alertOf, openBrowser, type Page } from './browser.ts';
+import { decideGrants, decidePapers, inviteReviewers, openGrants, reviewPapers } from './desk/committee.ts';
+import { checkIn } from './desk/door.ts';
+import {
+  answerEnquiries,
+  bookAsStallHolder,
+  issueForAll,
+  mergeDuplicates,
+  noteVisas,
+  writeToUnpaid,
+} from './desk/office.ts';
+import {
+  answerAsSpeaker,
+  changeSessions,
+  inviteSpeakers,
+  placePapers,
+  publishProgramme,
+} from './desk/programme.ts';
+import { act, type Desk, list, type Work } from './desk/work.ts';
+import { deliver, type Run } from './people.ts';
 import { closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
-
-/** The organisers by their roles, what they sent and what was refused, and the key of a partner's program. */
-export type Desk = {
-  programKey: string;
-  organisers: Map<Role, Organiser>;
-  refusals: string[];
-  done: Map<string, number>;
-};
 
 /** The first owner joins with the printed link and invites one organiser for each other role, who joins by mail. */
 export async function openTheDesk({ world }: Run): Promise<Desk> {
@@ -32,21 +42,34 @@ export async function openTheDesk({ world }: Run): Promise<Desk> {
   const made = await owner.browser.send(keys, 'make', { name: 'Partner', permissions: 'registrations.read' });
   const programKey = /pck_[\w-]{20,}/.exec(made?.html ?? '')?.[0];
   if (!programKey) throw new Error(`The owner could not make a key: ${made && alertOf(made)}`);
-  return { programKey, organisers, refusals: [], done: new Map() };
+  return { programKey, organisers, guests: new Map(), scanned: [], refusals: [], done: new Map() };
 }
-
-type Work = (run: Run, desk: Desk) => Promise<void>;
 
 /** The organisers do what waits for them on a day: each kind of work in the order in which a desk does it. */
 export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
   const work: Work[] = [
+    openGrants,
     enterClearances,
+    bookAsStallHolder,
     decideBookings,
+    mergeDuplicates,
+    decideGrants,
     recordTransfers,
     answerRequests,
     sendBackMoney,
     erase,
+    inviteReviewers,
+    reviewPapers,
     decidePapers,
+    inviteSpeakers,
+    answerAsSpeaker,
+    placePapers,
+    changeSessions,
+    publishProgramme,
+    issueForAll,
+    writeToUnpaid,
+    noteVisas,
+    answerEnquiries,
     checkIn,
     closeEdition,
   ];
@@ -54,36 +77,6 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
     each.browser.network = `172.16.${Number(run.world.today().replaceAll('-', '').slice(2)) % 251}.${index + 1}`;
   for (const task of work) await task(run, desk);
   await run.world.settle();
-}
-
-/** An organiser of a role sends the form with this intent on a page. Notes what the desk refused. */
-async function act(
-  run: Run,
-  desk: Desk,
-  role: Role,
-  {
-    path,
-    intent,
-    answers = {},
-  }: { path: string; intent: string; answers?: Answers | ((page: Page) => Answers) },
-): Promise<boolean> {
-  const organiser = desk.organisers.get(role);
-  if (!organiser) return false;
-  const page = await openDesk(run.world, organiser, path);
-  const filled = typeof answers === 'function' ? answers(page) : answers;
-  const sent = await organiser.browser.send(page, intent, filled);
-  if (sent?.isAcknowledged) {
-    desk.done.set(intent, (desk.done.get(intent) ?? 0) + 1);
-    return true;
-  }
-  desk.refusals.push(
-    `${run.world.today()} ${role} ${intent} at ${path}: ${sent ? `${sent.status} ${alertOf(sent)}` : `no form, ${page.status} ${page.path}`}`,
-  );
-  return false;
-}
-
-async function list<Row extends object>({ world }: Run, sql: string, values: unknown[] = []): Promise<Row[]> {
-  return (await world.store.pool.query<Row>(sql, values)).rows;
 }
 
 /** The visa officer enters the clearances of the event on the day on which they are expected. */
@@ -249,47 +242,6 @@ const erase: Work = async (run, desk) => {
     if (person) Object.assign(person, { isErased: true, promised: [] });
   }
 };
-
-/** The committee accepts what was submitted, a week at a time, and sends the decisions. */
-const decidePapers: Work = async (run, desk) => {
-  const submitted = await list<{ id: string }>(
-    run,
-    "select id from paper where state = 'submitted' order by number",
-  );
-  if (submitted.length < 3) return;
-  const paperId = submitted.map(({ id }) => id);
-  const isNoted = await act(run, desk, 'programme', {
-    path: '/organiser/papers',
-    intent: 'decide',
-    answers: { decision: 'accepted', note: 'Welcome', paperId },
-  });
-  if (isNoted) await act(run, desk, 'programme', { path: '/organiser/papers/decisions', intent: 'send' });
-};
-
-/** The door checks in everybody who has come today, by their reference. */
-const checkIn: Work = async (run, desk) => {
-  const today = run.world.today();
-  const come = run.people.filter(
-    ({ acts, isErased }) =>
-      !isErased && acts.some((one) => one.do === 'come to the door' && one.on === today),
-  );
-  for (const person of come) await checkInPerson(run, desk, person, today);
-};
-
-async function checkInPerson(run: Run, desk: Desk, person: Person, today: string) {
-  const own = await readRegistration(run, person.email);
-  if (own?.status !== 'active' || own.paid_at === null) return;
-  const isIn = await act(run, desk, 'door', {
-    path: `/organiser/door?text=${own.reference}`,
-    intent: 'check-in',
-  });
-  if (isIn)
-    person.promised.push({
-      what: `the arrival on ${today}`,
-      sql: 'select 1 from arrival where registration_id = $1 limit 1',
-      values: [own.id],
-    });
-}
 
 /** The owner closes the edition. */
 const closeEdition: Work = async (run, desk) => {

@@ -9,7 +9,8 @@ import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
 import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { listTables } from '../hostile/changes.ts';
 import { openBrowser, textOf } from './browser.ts';
-import type { Desk } from './desk.ts';
+import type { Desk } from './desk/work.ts';
+import { committeeLaws } from './laws/committee.ts';
 import type { Person, Run } from './people.ts';
 import { calendar } from './plan.ts';
 import { openDesk } from './sign-in.ts';
@@ -29,7 +30,7 @@ export function openCourt(run: Run, desk: Desk): Court {
 
 /** A fault: a sentence, and whose story it belongs to, if one person's. */
 export type Fault = { says: string; person?: number | undefined };
-type Law = (court: Court) => Promise<Fault[]>;
+export type Law = (court: Court) => Promise<Fault[]>;
 
 /** Checks every law. Returns the faults with the names of the laws that they break. */
 export async function checkLaws(court: Court): Promise<(Fault & { law: string })[]> {
@@ -236,6 +237,8 @@ export const laws: Record<string, Law> = {
     const verdict = await verifyAudit(world.store.db, world.store.secrets);
     return verdict.ok ? [] : [{ says: `link ${verdict.seq}: ${verdict.fault}` }];
   },
+
+  ...committeeLaws,
 
   'No passport number or answer for a visa stands where it should not': async (court) => {
     const { run, desk, mails } = court;

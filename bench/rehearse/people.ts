@@ -28,6 +28,8 @@ export type Person = Story & {
   told: Told[];
   promised: Promised[];
   paperPath: string | undefined;
+  /** The address of a second registration, which the desk must merge. */
+  otherEmail: string | undefined;
   isErased: boolean;
 };
 
@@ -43,7 +45,8 @@ export function openPerson(world: World, story: Story): Person {
   // Without a digit between them, the search for a passport number in a log would find parts of other numbers.
   const passportNumber = `ZQ${String(7_000_000 + story.number * 1_111)}`;
   const browser = openBrowser(world, story.language);
-  return { ...story, browser, passportNumber, told: [], promised: [], paperPath: undefined, isErased: false };
+  const nothingYet = { told: [], promised: [], paperPath: undefined, otherEmail: undefined, isErased: false };
+  return { ...story, browser, passportNumber, ...nothingYet };
 }
 
 type Outcome = { isDone: boolean; says: string };
@@ -64,6 +67,8 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
   const acts = {
     register,
     'register again': registerAgain,
+    'register with another address': registerElsewhere,
+    'apply for a grant': applyForGrant,
     'send a proof of transfer': sendProof,
     'pay online': payOnline,
     book,
@@ -137,6 +142,17 @@ async function registerAgain(run: Run, person: Person): Promise<Outcome> {
   return done('registered twice and chose');
 }
 
+/** Whoever forgot their registration registers with another address. The desk sees the same passport. */
+async function registerElsewhere(run: Run, person: Person): Promise<Outcome> {
+  const otherEmail = `other-${person.email}`;
+  const browser = openBrowser(run.world, person.language);
+  browser.network = person.browser.network;
+  const other = { ...person, email: otherEmail, browser, promised: [] };
+  const again = await register(run, other, { wrongFirst: 0, times: 1 });
+  if (again.isDone) person.otherEmail = otherEmail;
+  return again;
+}
+
 /**
  * Opens a page. Signs in by mail if the browser's session has ended, or if the page asks for a proof of the mailbox
  * before it shows sensitive data.
@@ -184,6 +200,18 @@ async function sendProof(run: Run, person: Person, { paid }: { paid: string }): 
     values: [own.id],
   });
   return done(paid);
+}
+
+async function applyForGrant(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/grant');
+  const answers = { wish: 'reduced', why: 'The journey costs all that we have.', canPay: 'A third' };
+  const sent = await person.browser.send(page, 'apply', answers);
+  const own = await readRegistration(run, person.email);
+  if (sent?.isAcknowledged && own) {
+    const sql = 'select 1 from grant_application where registration_id = $1';
+    person.promised.push({ what: 'the application for a grant', sql, values: [own.id] });
+  }
+  return answered(sent, 'Nobody can apply for a grant.');
 }
 
 async function payOnline(run: Run, person: Person, { events }: { events: string }): Promise<Outcome> {

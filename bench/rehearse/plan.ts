@@ -50,6 +50,8 @@ function listDays(from: string, to: string): string[] {
 export type Act =
   | { do: 'register'; wrongFirst: number; times: number }
   | { do: 'register again' }
+  | { do: 'register with another address' }
+  | { do: 'apply for a grant' }
   | { do: 'send a proof of transfer'; paid: 'exact' | 'too little' | 'too much' }
   | { do: 'pay online'; events: 'in order' | 'doubled and turned round' }
   | { do: 'book'; option: number; day: number; times: number }
@@ -93,6 +95,8 @@ const drawn = fc.record({
   wrongFirst: fc.nat(2),
   times: fc.constantFrom(1, 1, 1, 2),
   again: maybe(8, fc.record({ after: fc.nat(6) })),
+  elsewhere: maybe(10, fc.record({ after: fc.integer({ min: 1, max: 6 }) })),
+  grant: maybe(25, fc.record({ after: fc.nat(3) })),
   pays: maybe(
     80,
     fc.record({
@@ -109,7 +113,7 @@ const drawn = fc.record({
   corrects: maybe(25, fc.record({ after: fc.integer({ min: 1, max: 14 }) })),
   visa: maybe(70, fc.record({ after: fc.integer({ min: 1, max: 9 }) })),
   documents: maybe(60, fc.record({ after: fc.integer({ min: 2, max: 16 }) })),
-  paper: maybe(25, fc.record({ after: fc.nat(4), withdraws: maybe(25, fc.integer({ min: 1, max: 10 })) })),
+  paper: maybe(40, fc.record({ after: fc.nat(4), withdraws: maybe(35, fc.integer({ min: 1, max: 10 })) })),
   asks: maybe(15, fc.record({ after: fc.nat(12) })),
   leaves: maybe(
     22,
@@ -151,7 +155,8 @@ export function aYear(people: number): fc.Arbitrary<Story[]> {
 }
 
 function planActs(life: Drawn): Planned[] {
-  const { registers, pays, books, corrects, visa, documents, paper, leaves, again, asks } = life;
+  const { registers, pays, books, corrects, visa, documents, paper, leaves, again, asks, elsewhere, grant } =
+    life;
   // Nobody plans to do something on a day after the last one before the conference.
   const dayAfter = (count: number) =>
     calendar.coming[Math.min(registers + count, calendar.coming.length - 1)] ?? '';
@@ -169,6 +174,8 @@ function planActs(life: Drawn): Planned[] {
     },
     books && { do: 'book', ...books, on: dayAfter(books.after) },
     again && { do: 'register again', on: dayAfter(again.after) },
+    elsewhere && { do: 'register with another address', on: dayAfter(elsewhere.after) },
+    grant && { do: 'apply for a grant', on: dayAfter(grant.after) },
     paper && { do: 'send a paper', on: dayAfter(paper.after) },
     paper?.withdraws != null && { do: 'withdraw the paper', on: dayAfter(paper.after + paper.withdraws) },
     visa && life.needsVisa && { do: 'fill in the visa checklist', on: dayAfter(visa.after) },

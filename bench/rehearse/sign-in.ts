@@ -22,11 +22,25 @@ export async function signIn(world: Mails, browser: Browser, email: string, next
   // The browser knows this person and lets them in without a mail. Such a session shows no sensitive data.
   if (page && !page.path.includes('/login')) return page;
   if (page && !page.path.includes('/login/code')) page = await browser.send(page, 'email-link');
-  if (!page?.path.includes('/login/code'))
-    throw new Error(`No sign-in mail was offered at ${form.path}: ${page?.path} ${page && alertOf(page)}`);
+  if (!page) throw new Error(`No sign-in was offered at ${form.path}.`);
+  const entered = await giveCode(world, browser, { email, page, seen });
+  return entered.path === next ? entered : await browser.open(next);
+}
+
+/**
+ * Gives the mailed code on the page that asks for it. `seen` is how many mails the person had before. Returns the page
+ * to which the site lets them in.
+ */
+export async function giveCode(
+  world: Mails,
+  browser: Browser,
+  { email, page: asked, seen }: { email: string; page: Page; seen: number },
+): Promise<Page> {
+  if (!asked.path.includes('/login/code'))
+    throw new Error(`No sign-in mail was offered: ${asked.path} ${alertOf(asked)}`);
   const mail = await world.awaitMail(email, /\/login\/link\?token=/, seen);
   if (!mail) throw new Error(`No sign-in mail came to ${email}.`);
-  page = await browser.send(page, 'prove', { code: readCode(mail.text) });
+  let page = await browser.send(asked, 'prove', { code: readCode(mail.text) });
   // Whoever has other browsers is asked which of them stay, and whoever registered twice which registration counts.
   for (let asked = 0; page?.path.includes('/login/') && asked < 3; asked++) {
     const name = page.path.includes('/login/browsers') ? 'keep' : 'registration';
@@ -35,7 +49,7 @@ export async function signIn(world: Mails, browser: Browser, email: string, next
   }
   if (page?.path.startsWith('/login?') || page?.path === '/login') throw new NotLetIn(alertOf(page));
   if (!page || page.path.includes('/login/')) throw new Error(`The code was refused at ${page?.path}.`);
-  return page.path === next ? page : await browser.open(next);
+  return page;
 }
 
 /** The values of the ticks or choices with this name. */

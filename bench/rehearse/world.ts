@@ -52,7 +52,10 @@ export async function openWorld(firstDay: string) {
     ...loopback.env,
   };
   let site = await startSite(environment, serve);
-  const store = await openStore({ dataDir });
+  /** A second process on the same database, on some days. */
+  let second: Awaited<ReturnType<typeof startSite>> | undefined;
+  let answered = 0;
+  let store = await openStore({ dataDir });
   const timings: Timing[] = [];
 
   /** How long somebody waits for a mail, in milliseconds. Nobody waits long while the mail server is away. */
@@ -81,7 +84,9 @@ export async function openWorld(firstDay: string) {
   return {
     origin,
     dataDir,
-    store,
+    get store() {
+      return store;
+    },
     loopback,
     timings,
     now,
@@ -89,6 +94,25 @@ export async function openWorld(firstDay: string) {
     /** The process of the server, whose memory is measured. */
     pid: () => site.child.pid ?? 0,
     settle,
+    /** Every other request goes to the second process, if there is one. */
+    process: () => (second && ++answered % 2 === 0 ? second.origin : origin),
+    async startSecond() {
+      const own = String(await findFreePort());
+      const started = await startSite({ ...environment, PORT: own, ORIGIN: origin }, serve);
+      second = { ...started, origin: `http://localhost:${own}` };
+      answered = 0;
+    },
+    /** Stops the second process. Returns its exit code, and how many requests it got. */
+    async stopSecond() {
+      const stopping = second;
+      second = undefined;
+      return { code: await stopping?.stop(), answered: Math.floor(answered / 2) };
+    },
+    /** Opens the database and the keys anew, as the commands do after a rotation. */
+    async reopenStore() {
+      await store.close();
+      store = await openStore({ dataDir });
+    },
     /** Sets the clock of the installation to the morning of this day. The server follows within a second. */
     async moveTo(day: string) {
       const at = instantAt(day, hour, edition.timeZone);
@@ -130,6 +154,7 @@ export async function openWorld(firstDay: string) {
     readFirstInvitation: () => site.printed(/(\/organiser\/welcome\?token=[\w-]+)/),
     log: () => site.readLogFile(),
     async close() {
+      await second?.stop();
       await site.stop();
       await store.close();
       await sink?.stop();

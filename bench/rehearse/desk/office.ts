@@ -1,0 +1,109 @@
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
+import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
+import type { Role } from '#conference/organiser/permissions.ts';
+import { calendar } from '../plan.ts';
+import { giveCode } from '../sign-in.ts';
+import { act, browserOf, goOn, list, noteGuest, type Work } from './work.ts';
+
+/** The registrar merges the two registrations of whoever has registered with another address, too. */
+export const mergeDuplicates: Work = async (run, desk) => {
+  for (const person of run.people) {
+    if (person.otherEmail === undefined) continue;
+    const ids = await list<{ id: string }>(
+      run,
+      "select id from registration where email in ($1, $2) and status = 'active' order by email = $2",
+      [person.email, person.otherEmail],
+    );
+    const [kept, other] = ids;
+    if (!kept || !other) continue;
+    const answers = { keep: kept.id, reason: 'The same passport and the same name' };
+    const path = `/organiser/registrations/${kept.id}/merge?with=${other.id}`;
+    await act(run, desk, 'registrar', { path, intent: 'merge', answers });
+  }
+};
+
+/** On these days a document is issued to everybody who can have it. */
+const issues: { on: string | undefined; role: Role; list: string; kind: string }[] = [
+  { on: calendar.coming[13], role: 'visa-officer', list: '?visa=yes&column=documents', kind: 'visa-letter' },
+  { on: calendar.coming[19], role: 'visa-officer', list: '?visa=yes&column=documents', kind: 'visa-letter' },
+  {
+    on: calendar.afterwards[0],
+    role: 'registrar',
+    list: '?paid=yes&column=documents',
+    kind: 'participation-certificate',
+  },
+];
+
+export const issueForAll: Work = async (run, desk) => {
+  for (const { role, list: query, kind } of issues.filter(({ on }) => on === run.world.today())) {
+    const path = `/organiser/registrations${query}`;
+    const page = await act(run, desk, role, { path, intent: 'issue', answers: { kind }, isOptional: true });
+    if (page) await goOn(run, desk, role, { page, intent: 'issue', isOptional: true });
+  }
+};
+
+/** The registrar writes once to everybody who has not paid. */
+export const writeToUnpaid: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.coming[16]) return;
+  const unpaid = await list(
+    run,
+    "select 1 from registration where status = 'active' and withdrawn_at is null and paid_at is null limit 1",
+  );
+  if (unpaid.length === 0) return;
+  const answers = { subject: 'Your fee', text: 'Please pay your fee soon.', category: 'important' };
+  const write = { path: '/organiser/messages/new?paid=no', intent: 'preview', answers };
+  const page = await act(run, desk, 'registrar', write);
+  if (page) await goOn(run, desk, 'registrar', { page, intent: 'send' });
+};
+
+/** Whoever has a visa letter applies, and the visa officer notes the outcome. One of five is refused. */
+export const noteVisas: Work = async (run, desk) => {
+  const step = { [calendar.coming[17] ?? '']: 'applied', [calendar.coming[20] ?? '']: 'outcome' }[
+    run.world.today()
+  ];
+  if (step === undefined) return;
+  const people = await list<{ id: string }>(
+    run,
+    `select distinct registration.id, reference from registration join participant_document as letter on registration_id = registration.id
+     where kind = 'visa-letter' and status = 'active' and withdrawn_at is null order by reference`,
+  );
+  for (const [index, { id }] of people.entries()) {
+    const move = step === 'applied' ? step : index % 5 === 4 ? 'visa-refused' : 'granted';
+    const path = `/organiser/visa/move?move=${move}&person=${id}`;
+    await act(run, desk, 'visa-officer', { path, intent: 'move', isOptional: true });
+  }
+};
+
+/** The registrar answers each enquiry. */
+export const answerEnquiries: Work = async (run, desk) => {
+  const open = await list<{ id: string }>(
+    run,
+    "select id from enquiry where status = 'new' order by created_at, id",
+  );
+  for (const { id } of open) {
+    const answers = { text: 'It begins in the morning. We look forward to you.' };
+    await act(run, desk, 'registrar', { path: `/organiser/enquiries/${id}`, intent: 'reply', answers });
+  }
+};
+
+/** Two stall holders come without a registration: they make an account by mail, and book. */
+const stallHolders = [
+  { email: 'tea@stalls.example', on: calendar.coming[3] },
+  { email: 'books@stalls.example', on: calendar.coming[12] },
+];
+
+export const bookAsStallHolder: Work = async (run, desk) => {
+  const { festival } = edition;
+  const stall = catalogueSpots(folderSettings).find(({ days }) => days[0] === null);
+  if (!festival || !stall) return;
+  for (const { email } of stallHolders.filter(({ on }) => on === run.world.today())) {
+    const browser = browserOf(run, desk, email);
+    const form = await browser.open('/stall-holder');
+    const names = { fullName: 'Stall Holder', organisation: 'Tea and Books', email };
+    const asked = await browser.send(form, undefined, names);
+    if (asked) await giveCode(run.world, browser, { email, page: asked, seen: 0 });
+    const page = await browser.open(`/${festival.path}`);
+    const answers = { option: stall.option, day: '', applicantName: 'Stall Holder', contactEmail: email };
+    noteGuest(run, desk, 'book as a stall holder', await browser.send(page, undefined, answers));
+  }
+};

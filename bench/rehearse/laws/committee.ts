@@ -1,0 +1,138 @@
+import { openBrowser, textOf } from '../browser.ts';
+import type { Law } from '../laws.ts';
+import type { Person, Run } from '../people.ts';
+import { calendar } from '../plan.ts';
+
+type Schedule = {
+  schedule: {
+    conference: {
+      days: { rooms: Record<string, { guid: string; date: string; title: string; room: string }[]> }[];
+    };
+  };
+};
+
+/** The laws about papers, the programme, speakers, grants, messages and the dashboard. */
+export const committeeLaws: Record<string, Law> = {
+  'The public programme is the newest published version': async ({ run }) => {
+    const { schedule } = JSON.parse((await openSchedule(run)).toString('utf8')) as Schedule;
+    const shown = schedule.conference.days
+      .flatMap(({ rooms }) => Object.values(rooms).flat())
+      .map(({ guid, date, title }) => `${guid} ${new Date(date).toISOString()} ${title}`);
+    const { rows } = await run.world.store.pool.query<{ guid: string; startsAt: string; title: string }>(
+      `select session ->> 'id' as guid, session ->> 'startsAt' as "startsAt", session ->> 'title' as title
+       from jsonb_array_elements((select document -> 'sessions' from programme_version order by number desc limit 1)) as session`,
+    );
+    const published = rows.map(
+      ({ guid, startsAt, title }) => `${guid} ${new Date(startsAt).toISOString()} ${title}`,
+    );
+    const differing = [
+      ...shown.filter((one) => !published.includes(one)),
+      ...published.filter((one) => !shown.includes(one)),
+    ];
+    return differing.map((one) => ({ says: `only in one of the two: ${one}` }));
+  },
+
+  'Whoever was erased or has withdrawn their paper is not named in the public programme': async ({ run }) => {
+    const text = (await openSchedule(run)).toString('utf8');
+    const gone = await findGone(run);
+    return gone.flatMap((person) => {
+      const hasNamesake = run.people.some((one) => one !== person && nameOf(one) === nameOf(person));
+      return !hasNamesake && text.includes(nameOf(person))
+        ? [{ says: `it names ${nameOf(person)}`, person: person.number }]
+        : [];
+    });
+  },
+
+  'No paper that is not accepted stands in the public programme, and each placed one does': async ({
+    run,
+  }) => {
+    const { world, people } = run;
+    const text = (await openSchedule(run)).toString('utf8');
+    const { rows } = await world.store.pool.query<{ title: string; state: string; is_placed: boolean }>(
+      `select title, state::text, exists (select 1 from programme_session_paper where paper_id = paper.id) as is_placed
+       from paper where last_version > 0`,
+    );
+    // From this day on the desk publishes whatever it has changed, on the same day.
+    const isPublished = world.today() >= (calendar.coming[12] ?? '');
+    return rows.flatMap(({ title, state, is_placed }) => {
+      const isShown = new RegExp(`${title}(?!\\d)`).test(text);
+      const person = people.find(({ number }) => title === `Peace and paper ${number}`)?.number;
+      if (isShown && state !== 'accepted') return [{ says: `${title} is ${state}, and is shown`, person }];
+      if (!isShown && is_placed && isPublished)
+        return [{ says: `${title} is placed, and is not shown`, person }];
+      return [];
+    });
+  },
+
+  'Each published speaker has a page, and nobody who has left': async ({ run: { world } }) => {
+    const { rows } = await world.store.pool.query<{ name: string; state: string }>(
+      "select name, state::text from speaker where honour is null and name like 'Invited Speaker%'",
+    );
+    if (rows.length === 0) return [];
+    const text = textOf(await openBrowser({ ...world, timings: [] }).open('/speakers?all=yes'));
+    return rows
+      .filter(({ name, state }) => text.includes(name) !== (state === 'published'))
+      .map(({ name, state }) => ({ says: `${name} is ${state}` }));
+  },
+
+  'A grant lowers a fee once, and one that was not granted lowers none': async ({ run: { world } }) => {
+    const { rows } = await world.store.pool.query<{ says: string }>(
+      `select reference || ' is ' || state || ', with ' || waivers || ' discounts of ' || waived || ' instead of ' || granted as says
+       from (
+         select reference, application.state::text, case when application.state = 'granted' then application.amount else 0 end as granted,
+           count(payment.id) as waivers, coalesce(sum(payment.amount), 0) as waived
+         from grant_application as application join registration on registration.id = application.registration_id
+           join charge on charge.registration_id = registration.id
+           left join payment on payment.charge_id = charge.id and payment.method = 'waiver' and payment.amount > 0
+         group by reference, application.state, application.amount) as sums
+       where waived <> granted or waivers <> case when granted > 0 then 1 else 0 end`,
+    );
+    return rows;
+  },
+
+  'Nobody gets a message of the organisers twice': async ({ run: { world }, mails }) => {
+    const { rows } = await world.store.pool.query<{ id: string; subject_id: string }>(
+      "select id, subject_id from mail where kind = 'group-message'",
+    );
+    const seen = new Set<string>();
+    return rows.flatMap(({ id, subject_id }) => {
+      const arrival = mails.arrivals.get(id);
+      if (!arrival) return [];
+      const key = `${subject_id} ${arrival.to}`;
+      if (seen.has(key)) return [{ says: `a second mail to ${arrival.to}` }];
+      seen.add(key);
+      return [];
+    });
+  },
+
+  'Each page of the dashboard answers whoever is signed in': async ({ run: { people } }) => {
+    const faults: { says: string; person: number }[] = [];
+    for (const { browser, number } of people) {
+      if (browser.cookies.size === 0) continue;
+      const dashboard = await browser.open('/dashboard');
+      if (dashboard.path !== '/dashboard') continue;
+      const links = dashboard.html.matchAll(/href="(\/dashboard\/[\w-]+)["?#]/g);
+      for (const path of new Set([...links].map(([, link = '']) => link))) {
+        const { status } = await browser.open(path);
+        if (status !== 200) faults.push({ says: `${path} answered ${status}`, person: number });
+      }
+    }
+    return faults;
+  },
+};
+
+async function openSchedule({ world }: Run): Promise<Buffer> {
+  return (await openBrowser({ ...world, timings: [] }).open('/schedule.json')).bytes;
+}
+
+/** The name with which somebody sent their paper. */
+const nameOf = ({ name }: Person) => name.replace(/ Corrected$/, '');
+
+async function findGone({ people, world }: Run): Promise<Person[]> {
+  const { rows } = await world.store.pool.query<{ id: string }>(
+    "select id from paper where state = 'withdrawn'",
+  );
+  return people.filter(
+    ({ isErased, paperPath }) => isErased || rows.some(({ id }) => paperPath?.endsWith(id)),
+  );
+}
