@@ -58,7 +58,11 @@ function readFacts(edition: Edition): string[] {
     ...[venue.name, venue.dailyHours, venue.registrationHours],
     ...contact.offices.map((one) => one.name),
     ...[kit.cloth.name, kit.cloth.label, kit.shoe.name, kit.shoe.label],
-    ...catalogue.flatMap((option) => [option.title, option.description]),
+    ...catalogue.flatMap(({ title, description, picture }) => [
+      title,
+      description,
+      ...(picture ? [picture.alt] : []),
+    ]),
     ...pastEditions.map(({ label }) => label),
     ...participantTypes.flatMap((type) => [type.name, type.plural]),
     ...readNamed({ papers, visa }).map(({ english }) => english),

@@ -55,7 +55,7 @@ export async function loadBooking(
     options: withPictures(openOnly(context.settings.catalogue)).map((option) => ({
       id: option.id,
       ...optionTextsIn(translator, option),
-      picture: option.picture,
+      picture: { ...option.picture, alt: translator.sentence(option.picture.alt) },
       price: formatMoney(option.price, locale),
       per: option.per,
       total: option.total,
