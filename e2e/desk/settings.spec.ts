@@ -204,7 +204,10 @@ test('an owner puts a photograph on the home page: only they see it before it is
   await page.getByLabel('What the picture shows').fill('A green field');
   await page.getByLabel('Made by').fill('Asha Sen');
   await page.getByRole('button', { name: 'Preview' }).click();
-  await expect(page.getByRole('heading', { name: 'Preview: nothing is published yet' })).toBeFocused();
+  // The site encodes the photograph in three widths and three formats first.
+  await expect(page.getByRole('heading', { name: 'Preview: nothing is published yet' })).toBeFocused({
+    timeout: 60_000,
+  });
   await expectAccessible(page, 'a preview of a picture');
   const link = page.getByRole('link', { name: 'See it on the page' });
   const preview = (await link.getAttribute('href')) ?? '';
