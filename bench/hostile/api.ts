@@ -122,7 +122,7 @@ function encode(
   { world, token, from }: { world: World; token: string | undefined; from: string },
 ) {
   const filled = operation.path.replace(/\{(\w+)\}/, (_, name: string) =>
-    encodeURIComponent(findId(world, name, id)),
+    encodeURIComponent(findId(world, name, id).toWellFormed()),
   );
   const search = new URLSearchParams(query).toString();
   const lines = [
