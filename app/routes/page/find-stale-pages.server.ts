@@ -54,8 +54,9 @@ export async function findStalePages(
     ...(facts.phase === 'over' && builtFacts.phase !== 'over' ? ['over'] : []),
     ...(platform.rehearsal ? [sayRehearsal(platform)] : []),
   ].join(' ');
-  const cards: Partial<Record<string, string>> = listCardPictures(settings);
-  const state = stateOf(version, facts, listCardPictures(settings));
+  const listed = listCardPictures(settings);
+  const cards: Partial<Record<string, string>> = listed;
+  const state = stateOf(version, facts, listed);
   if (state === shown) return undefined;
   const isChanged = version !== shown.split('\n')[0];
   if (isChanged && refreshed.faults.length > 0)

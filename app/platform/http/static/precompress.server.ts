@@ -80,11 +80,13 @@ export function compressFor(file: StaticFile, acceptEncoding: string | undefined
   running.set(file, ofFile);
   const known = ofFile.get(encoding);
   if (known) return known;
-  const compressing = compressors[encoding](file.bytes).then(
-    (bytes) => void file.compressed.set(encoding, bytes),
-    // The client gets the page uncompressed.
-    () => {},
-  );
+  const compressing = compressors[encoding](file.bytes)
+    .then(
+      (bytes) => void file.compressed.set(encoding, bytes),
+      // The client gets the page uncompressed.
+      () => {},
+    )
+    .finally(() => ofFile.delete(encoding));
   ofFile.set(encoding, compressing);
   return compressing;
 }
