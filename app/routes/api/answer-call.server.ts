@@ -30,6 +30,9 @@ const keyProblems: Record<KeyRefusal, 'wrong-key' | 'key-ended' | 'key-expired' 
   'other-network': 'other-network',
 };
 
+/** The characters that no search can find, and of which PostgreSQL refuses NUL. */
+const controls = /\p{Cc}/u;
+
 /** Answers a call of the API. Every refusal is a problem in JSON, also that of a fault of ours. */
 export async function answerCall(args: LoaderFunctionArgs): Promise<Response> {
   const asked = describeRequest(args);
@@ -77,6 +80,11 @@ async function answerRequest({ request, url, params, context }: Asked): Promise<
   }
   if (!found.areIds) return problem('not-found', { headers });
   const asked = { call, key, context, params: found.params };
+  const unreadable = [...url.searchParams].filter(([, value]) => controls.test(value));
+  if (unreadable.length > 0) {
+    const errors = unreadable.map(([field]) => ({ field, message: 'Please use no control characters.' }));
+    return problem('wrong-query', { headers, errors });
+  }
   const query = call.query?.safeParse(Object.fromEntries(url.searchParams));
   if (query?.success === false) {
     return problem('wrong-query', { headers, errors: describeFaults(query.error) });

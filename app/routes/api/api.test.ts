@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { checkIn } from '#conference/door/check-in.server.ts';
@@ -88,6 +89,27 @@ it('pages through registrations in a stable order, and finds those that are new 
     .execute();
   const changed = await call('/registrations?updatedSince=2026-01-12T08:00:00Z');
   expect(changed.body.items.map(({ id }: { id: string }) => id)).toEqual([made[1]]);
+});
+
+it('refuses characters, days and cursors that the database would refuse', async () => {
+  const { token } = await anAccessKey(platform, ['registrations.read', 'door.read']);
+  const call = callApi(origin, token);
+  const cursor = (at: string) => Buffer.from(`${at}~${randomUUID()}`).toString('base64url');
+  const asked = [
+    ...['/check-ins?session=a%00b', '/check-ins?type=%00', '/registrations?text=a%1fb'],
+    ...['/check-ins?day=9999-12-31', '/registrations?since=0000-01-01'],
+    '/registrations?updatedSince=0000-01-01T00:00:00%2B14:00',
+    ...['0000-01-01 08:00:00+00', '2032-02-30 08:00:00+00', 'today'].map(
+      (at) => `/registrations?after=${cursor(at)}`,
+    ),
+  ];
+  const answers = [];
+  for (const path of asked) {
+    const { status, body } = await call(path);
+    answers.push([path, status, body.code]);
+  }
+  expect(answers).toEqual(asked.map((path) => [path, 400, 'wrong-query']));
+  expect((await call(`/registrations?after=${cursor('2032-01-10 08:00:00.123456+00')}`)).status).toBe(200);
 });
 
 it('answers 304 while nothing has changed, and refuses a write after a change of somebody else', async () => {

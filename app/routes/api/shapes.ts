@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { currencySchema } from '#conference/edition/money/currency.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 
 /** An instant in RFC 3339, in UTC. */
 export const instant = z.iso.datetime().meta({ description: 'An instant in RFC 3339, in UTC.' });
 
 /** A day of the calendar in the edition's time zone. */
-export const day = z.iso.date().meta({ description: 'A day in the time zone of the edition.' });
+export const day = calendarDay().meta({ description: 'A day in the time zone of the edition.' });
 
 /** Any id that PostgreSQL accepts: some are hashes, and have no version of RFC 9562. */
 export const id = z.guid();
@@ -50,10 +51,14 @@ export const pageQuery = {
 
 /** The parameter of lists whose items change. */
 export const changedQuery = {
-  updatedSince: z.iso.datetime({ offset: true }).optional().meta({
-    description:
-      'Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended.',
-  }),
+  updatedSince: z.iso
+    .datetime({ offset: true })
+    .refine((given) => given >= '2000' && given < '2100', 'Please check the year of this time.')
+    .optional()
+    .meta({
+      description:
+        'Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended.',
+    }),
 };
 
 /** Makes the schema of a page of a list. */

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay } from '#conference/edition/days.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { makeSetting, type Setting, type SettingGroup } from './setting.ts';
 
 const dayRule = 'Please enter a date as year-month-day, such as 2025-01-12.';
 
-export const typedDay = z.string().trim().pipe(z.iso.date(dayRule));
+export const typedDay = z.string().trim().pipe(calendarDay(dayRule));
 
 type DaySetting = {
   name: string;
@@ -24,7 +25,7 @@ export function daySetting(folder: ChangeableFacts, { none, of, put, ...given }:
   const typed = none === undefined ? typedDay : z.union([z.literal(''), typedDay], { error: dayRule });
   return makeSetting<string>({
     ...given,
-    schema: none === undefined ? z.iso.date() : z.union([z.literal(''), z.iso.date()]),
+    schema: none === undefined ? calendarDay() : z.union([z.literal(''), calendarDay()]),
     form: z.object({ value: typed }).transform(({ value }) => value),
     folderValue: of(folder) ?? '',
     fields: [

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { percentOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { line } from '#platform/forms/plain-text.ts';
 
 /** The kinds of discounts: an amount, a part of the fee, or the whole fee. */
@@ -81,9 +82,10 @@ export function discountSchema({ today, currencies }: { today: string; currencie
       uses: wholeNumber(1, 10_000, usesMessage),
       until: z.union([
         z.literal(''),
-        z.iso
-          .date('Please enter a date as year-month-day, such as 2025-01-12.')
-          .refine((day) => day >= today, 'This day is in the past.'),
+        calendarDay('Please enter a date as year-month-day, such as 2025-01-12.').refine(
+          (day) => day >= today,
+          'This day is in the past.',
+        ),
       ]),
     })
     .transform((form, context) => {

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { line } from '#platform/forms/plain-text.ts';
 import type { Permission } from '../permissions.ts';
 
@@ -92,8 +93,7 @@ export const newKeySchema = z.object({
     context.addIssue({ code: 'custom', message: networkMessage });
     return z.NEVER;
   }),
-  lastDay: z.iso
-    .date('Please enter a day.')
+  lastDay: calendarDay('Please enter a day.')
     .or(z.literal(''))
     .transform((day) => (day === '' ? null : day)),
 });

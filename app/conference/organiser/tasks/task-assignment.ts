@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 
 /** A task of the overview that is assigned to an organiser. `day` is the ISO day until which it should be done. */
 export type TaskAssignment = {
@@ -11,5 +12,5 @@ export type TaskAssignment = {
 /** The form that assigns a task. */
 export const assignSchema = z.object({
   organiserId: z.uuid('Please choose a person.'),
-  day: z.iso.date('Please enter a date as year-month-day, such as 2025-01-12.'),
+  day: calendarDay('Please enter a date as year-month-day, such as 2025-01-12.'),
 });

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { sessionFormats } from '#conference/edition/programme/programme-schema.ts';
 import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { line, paragraph, personName } from '#platform/forms/plain-text.ts';
 
 const clockTime = z.union([
@@ -39,7 +40,7 @@ export const sessionFormSchema = z
       .trim()
       .regex(/^([1-9]\d{0,4})?$/, 'Please give a whole number from 1 to 99999, or nothing.')
       .default(''),
-    day: z.union([z.literal(''), z.iso.date('Please give a day.')]),
+    day: z.union([z.literal(''), calendarDay('Please give a day.')]),
     from: clockTime,
     to: clockTime,
     joinLink: z.union([
@@ -63,14 +64,14 @@ export type SessionForm = z.output<typeof sessionFormSchema>;
 export const placeFormSchema = z.object({
   session: z.uuid(),
   room: z.uuid(),
-  day: z.iso.date(),
+  day: calendarDay(),
   from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
 });
 
 /** Where a session was when the organiser moved it. All three are empty if it had no time. */
 export const shownPlaceSchema = z.object({
   room: z.union([z.literal(''), z.uuid()]),
-  day: z.union([z.literal(''), z.iso.date()]),
+  day: z.union([z.literal(''), calendarDay()]),
   from: clockTime,
 });
 

@@ -6,6 +6,7 @@ import { searchedLabel } from '#conference/organiser/marks/mark.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
 import { clothSizes, shoeSizes } from '#conference/registration/registration.ts';
 import { registrationStatusWords } from '#conference/registration/registration-status.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { searchText } from '#platform/forms/plain-text.ts';
 
 const yesOrNo = z.enum(['', 'yes', 'no']).catch('');
@@ -35,11 +36,7 @@ const filterFields = z.object({
     .refine((code) => code === '' || code === 'none' || isCountry(code))
     .catch(''),
   /** Finds registrations that were made on this day or later, in the edition's time zone. */
-  since: z.iso
-    .date()
-    .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
-    .or(z.literal(''))
-    .catch(''),
+  since: calendarDay().or(z.literal('')).catch(''),
   /** The label of a mark. */
   mark: searchedLabel,
   /**

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import {
   type ByLanguage,
@@ -92,7 +93,7 @@ export function extraQuestionSchema(languages: readonly string[], participantTyp
       }
       if (given.kind === 'file' && given.place === 'form')
         return refuse('place', 'Only the dashboard can ask for files.');
-      if (given.required === 'until' && !z.iso.date().safeParse(given.dueOn).success)
+      if (given.required === 'until' && !calendarDay().safeParse(given.dueOn).success)
         return refuse('dueOn', dayRule);
       return {
         kind: given.kind,

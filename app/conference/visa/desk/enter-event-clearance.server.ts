@@ -17,6 +17,7 @@ import {
   type UploadedFile,
   uploadFile,
 } from '#platform/files/stored-files.server.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import { openInstallationRecord } from '#platform/keys/installation-key.server.ts';
 
@@ -32,9 +33,7 @@ export const eventClearanceSchema = z.object({
     .min(1, 'Please enter the number of the clearance, as the letter of the authority has it.')
     .max(60, plain)
     .regex(sign, plain),
-  on: z.iso
-    .date('Please enter the day of the clearance.')
-    .refine((day) => day >= '2000-01-01', 'Please check the year.'),
+  on: calendarDay('Please enter the day of the clearance.'),
   eventId: z.string().trim().max(60, plain).regex(sign, plain),
 });
 

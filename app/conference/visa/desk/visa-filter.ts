@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { describeVisaStatus, visaStatusField } from './visa-status.ts';
 
 /** The queues of the visa desk. Each queue needs a different next step. */
@@ -39,11 +40,7 @@ const fields = z.object({
     .transform((id) => id.toLowerCase())
     .catch(''),
   /** Finds people who have not applied, and whose latest day to apply is this day or earlier. */
-  applyBy: z.iso
-    .date()
-    .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
-    .or(z.literal(''))
-    .catch(''),
+  applyBy: calendarDay().or(z.literal('')).catch(''),
 });
 
 /** Conditions on visas. Each finds only active participants who asked for a visa letter. An empty field sets none. */

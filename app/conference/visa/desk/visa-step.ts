@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 
 /** A step of the visa desk for several people. Days are ISO days in the edition's zone. */
 export type VisaStep =
@@ -30,9 +31,7 @@ const numberSchema = z
   .trim()
   .max(60, 'At most 60 characters.')
   .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Please use letters, digits and common signs only.');
-const daySchema = z.iso
-  .date('Please enter the day.')
-  .refine((day) => day >= '2000-01-01', 'Please check the year.');
+const daySchema = calendarDay('Please enter the day.');
 
 /** The form that confirms a step. */
 export const stepSchema = z.object({ number: numberSchema, on: daySchema });

@@ -18,6 +18,7 @@ import { noteSchema } from '#conference/registration/record/desk-forms.ts';
 import { markRegistration } from '#conference/registration/record/mark-registration.server.ts';
 import { clothSizes } from '#conference/registration/registration.ts';
 import { registrationStatuses } from '#conference/registration/registration-status.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readCursor, writeEnd } from '../cursor.ts';
 import { type CallInput, defineCall } from '../define-call.server.ts';
@@ -137,7 +138,7 @@ const filters = {
     .enum([...registrationStatuses, 'any'])
     .optional()
     .meta({ description: 'Without it and without text: `active`.' }),
-  since: z.iso.date().optional().meta({ description: 'Registered on this day or later.' }),
+  since: calendarDay().optional().meta({ description: 'Registered on this day or later.' }),
 };
 
 const detailFilters = {

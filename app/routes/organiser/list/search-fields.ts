@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 
 /* The parameters of a search in a URL. Invalid values are ignored, so that a wrong URL still shows a list. */
@@ -23,12 +24,7 @@ export const searchName = z
   .optional()
   .catch(undefined);
 
-/** Accepts a day between 2000 and 2099. */
-export const searchDay = z.iso
-  .date()
-  .refine((day) => day >= '2000-01-01' && day < '2100-01-01')
-  .optional()
-  .catch(undefined);
+export const searchDay = calendarDay().optional().catch(undefined);
 
 export const searchId = z.string().refine(isUuid).optional().catch(undefined);
 

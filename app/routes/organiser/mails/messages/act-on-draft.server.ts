@@ -6,6 +6,7 @@ import { type MessageForm, messageSchema } from '#conference/mails/messages/mess
 import { readRecipients } from '#conference/mails/messages/recipients.ts';
 import { testMailLimits } from '#conference/mails/texts/ask-test-mail.server.ts';
 import { addTime, days } from '#platform/durations.ts';
+import { calendarDay } from '#platform/forms/calendar-day.ts';
 import { redirectTo, refuseForNow } from '#routes/forms/form-answers.server.ts';
 import { readFields } from '../../form/read-fields.server.ts';
 import type { OrganiserForm } from '../../organiser-route.server.ts';
@@ -15,7 +16,7 @@ import { type MessageAnswer, readMessageId, showPreview } from './act-on-message
 const mostDaysAhead = 365;
 
 const planSchema = z.object({
-  day: z.iso.date('Please choose a day.'),
+  day: calendarDay('Please choose a day.'),
   time: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please choose a time.'),
 });
 
