@@ -9,7 +9,7 @@ import { greet, signOff } from '#conference/mails/greeting.server.ts';
 import type { BookingStatus } from '#platform/database/database-types.ts';
 import { addressIn } from '#platform/words/locales.ts';
 import { say, sayRich, type WordsOf } from '#platform/words/words.ts';
-import { MailButton, MailDetails, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import { MailButton, MailDetails, MailFrame, MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { bookingMailWords } from './booking-mail-words.ts';
 import {
   type BookingExample,
@@ -42,7 +42,7 @@ type Said = {
   /** The amount that the refund rules refund after a withdrawal. Undefined if they refund nothing. */
   owed: string | undefined;
   /** The lines of the organisers' message. */
-  message: readonly string[];
+  message: string | undefined;
 };
 
 type Name =
@@ -151,11 +151,8 @@ export const bookingMails = {
     text: ({ words, item, message, received: amount }) => (
       <>
         <MailText>{say(words.declined, { item })}</MailText>
-        {message.length > 0 && <MailText>{words.declinedMessage}</MailText>}
-        {message.map((line, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of a text never change their order
-          <MailText key={index}>{line}</MailText>
-        ))}
+        {message !== undefined && <MailText>{words.declinedMessage}</MailText>}
+        {message !== undefined && <MailParagraphs text={message} />}
         {amount !== undefined && <MailText>{say(words.declinedRefund, { amount })}</MailText>}
       </>
     ),
@@ -308,7 +305,7 @@ function defineBookingMail(name: Name, { statuses, text, labels, examples }: New
             isProvisional: booking.isProvisional,
             received: money(booking.received),
             owed: money(booking.owed),
-            message: booking.message?.split('\n').filter((one) => one !== '') ?? [],
+            message: booking.message,
           })}
           <MailButton href={`${origin}${addressIn(locale, '/dashboard')}`}>{words.open}</MailButton>
           <MailText>{sayRich(words.questions, { reference, email, strong })}</MailText>

@@ -95,8 +95,11 @@ function exampleAsked(kind: ChargeKind, percent: number) {
   });
 }
 
-/** `answer` are the lines of the organisers' answer to a refused request. It is undefined if the request was granted. */
-type Answered = News & { answer: readonly string[] | undefined };
+type Answered = News & {
+  isGranted: boolean;
+  /** The organisers' answer to a refused request, if they wrote one. */
+  answer: string | undefined;
+};
 
 /** The mail with the organisers' decision. */
 export const cancellationAnsweredMail = defineMail({
@@ -106,23 +109,24 @@ export const cancellationAnsweredMail = defineMail({
     const { request, news } = (await readNews(platform, requestId)) ?? {};
     if (!request || !news) return undefined;
     if (request.state === 'refused') {
-      return { ...news, answer: request.answer?.split('\n').filter((line) => line !== '') ?? [] };
+      return { ...news, isGranted: false, answer: request.answer };
     }
     if (request.state !== 'granted') return undefined;
     const ofBookings =
       request.booking_id === null && request.kind !== 'substitution'
         ? await describeBookingRefunds(platform.db, request.registration_id, news.translator)
         : [];
-    return { ...news, more: [...news.more, ...ofBookings], answer: undefined };
+    return { ...news, more: [...news.more, ...ofBookings], isGranted: true, answer: undefined };
   },
-  render({ asked, money, more, answer, ...mailed }: Answered, words) {
+  render({ asked, money, more, isGranted, answer, ...mailed }: Answered, words) {
     const { greeting, reference, item, email, receipts } = mailed;
     const questions = say(words.questions, { email, reference });
-    if (answer) {
+    if (!isGranted) {
       return writeMoneyLetter(mailed, {
         subject: say(words.refusedSubject, { reference }),
         title: words.refusedTitle,
-        paragraphs: [greeting, words.refused, ...answer, words.nothingChanged, questions],
+        paragraphs: [greeting, words.refused, words.nothingChanged, questions],
+        typed: answer,
       });
     }
     const days = edition.refunds.paidWithinDays;
@@ -161,15 +165,22 @@ export const cancellationAnsweredMail = defineMail({
   examples: {
     'Granted, with money back': (translator, origin, settings) => {
       const news = exampleNews(translator, settings, { kind: 'registration', percent: 80, origin });
-      return { ...news, more: [...news.more, exampleBookingRefund(translator, settings)], answer: undefined };
+      return {
+        ...news,
+        more: [...news.more, exampleBookingRefund(translator, settings)],
+        isGranted: true,
+        answer: undefined,
+      };
     },
     'Granted, without money back': (translator, origin, settings) => ({
       ...exampleNews(translator, settings, { kind: 'booking', percent: 0, origin }),
+      isGranted: true,
       answer: undefined,
     }),
     Refused: (translator, _origin, settings) => ({
       ...exampleNews(translator, settings, { kind: 'registration', percent: 0 }),
-      answer: ['The documents were printed already.'],
+      isGranted: false,
+      answer: 'The documents were printed already.',
     }),
   },
 });

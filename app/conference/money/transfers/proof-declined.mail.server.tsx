@@ -8,7 +8,7 @@ import { openRecordKey, unsealValue } from '#platform/keys/record-keys.server.ts
 import { addressIn } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
-import { MailButton, MailFrame, MailText } from '#ui/mail/mail.tsx';
+import { MailButton, MailFrame, MailParagraphs, MailText } from '#ui/mail/mail.tsx';
 import { declineReasonPurpose } from './personal-data.server.ts';
 import { proofDeclinedWords } from './transfer-mail-words.ts';
 
@@ -73,7 +73,7 @@ export const proofDeclinedMail = defineMail({
       >
         <MailText>{greet(translator, name)}</MailText>
         <MailText>{say(words.text, { item })}</MailText>
-        <MailText>{reason}</MailText>
+        <MailParagraphs text={reason} />
         <MailText>{say(words.next, { reference })}</MailText>
         <MailButton href={address}>{words.button}</MailButton>
         <MailText>{say(words.wrong, { email })}</MailText>

@@ -5,6 +5,7 @@ import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Settings } from '#conference/edition/settings.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import {
   exampleDate,
@@ -143,13 +144,13 @@ function definePlaceMail({ kind, ended, text, labels }: News) {
   });
 }
 
-function example(translator: Translator, origin: string): Offered {
+function example(translator: Translator, origin: string, settings: Settings): Offered {
   return {
     translator,
     to: examplePerson.email,
     name: examplePerson.name,
     reference: examplePerson.reference,
-    type: exampleType,
+    type: nameParticipantType(settings, exampleType, translator),
     fee: exampleFee,
     until: exampleDate,
     origin,
