@@ -1,14 +1,15 @@
 import { days, hours } from '#platform/durations.ts';
-import { dateFormat, listNames } from '#platform/words/formats.ts';
+import { clockParts, dateFormat, listNames } from '#platform/words/formats.ts';
 import { formatTags, isAmerican, joinParts, type Locale } from '#platform/words/locales.ts';
 
 /** Days are ISO dates ("2032-01-26") in the edition's zone. */
 export type Period = { from: string; to: string };
 
+const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
+
 /** Makes the formatter for a day. English days are written as the edition says (`english`). */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
-  const wholeDay = { timeZone: 'UTC', day: 'numeric', month: 'long', year: 'numeric' } as const;
-  return dateFormat(formatTags[locale], { ...wholeDay, ...parts });
+  return dateFormat(formatTags[locale], { timeZone: 'UTC', ...wholeDay, ...parts });
 }
 
 function asDate(day: string) {
@@ -181,7 +182,7 @@ export function formatInstant(
 ) {
   if (locale !== 'en') {
     const tag = formatTags[locale];
-    const time = dateFormat(tag, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(instant);
+    const time = dateFormat(tag, { ...wholeDay, ...clockParts(tag), timeZone }).format(instant);
     const parts = dateFormat(tag, { timeZoneName: 'long', timeZone }).formatToParts(instant);
     return `${time} (${parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZoneName})`;
   }
@@ -193,7 +194,7 @@ export function formatInstant(
  */
 export function formatClock(instant: Date, timeZone: string, locale: Locale) {
   const tag = locale === 'en' ? 'en-US' : formatTags[locale];
-  const format = dateFormat(tag, { timeZone, hour: 'numeric', minute: '2-digit' });
+  const format = dateFormat(tag, { timeZone, ...clockParts(tag) });
   // Newer ICU data puts a narrow no-break space before AM and PM.
   return format.format(instant).replace(/\s/g, ' ');
 }

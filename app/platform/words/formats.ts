@@ -29,6 +29,14 @@ export const dateFormat = cacheFormats(
   (locale: string, options?: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options),
 );
 
+/**
+ * The options of a clock time in the language of a tag. Hindi names the part of the day, as people say it ("शाम 5:30"), and
+ * not "pm".
+ */
+export function clockParts(tag: string): Intl.DateTimeFormatOptions {
+  return { hour: 'numeric', minute: '2-digit', ...(tag.startsWith('hi') && { dayPeriod: 'short' }) };
+}
+
 export const numberFormat = cacheFormats(
   (locale: string, options?: Intl.NumberFormatOptions) => new Intl.NumberFormat(locale, options),
 );

@@ -1,6 +1,6 @@
 import { offsetAt } from '#conference/edition/clock-times.ts';
 import { minutes } from '#platform/durations.ts';
-import { dateFormat } from '#platform/words/formats.ts';
+import { clockParts, dateFormat } from '#platform/words/formats.ts';
 import { formatTags } from '#platform/words/locales.ts';
 import { useIsInteractive } from '#ui/layout/use-is-interactive.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
@@ -24,8 +24,8 @@ export function useOwnClock(day: ListedDay): (time: string) => string {
   };
 }
 
-const clock = (tag: string) => dateFormat(tag, { hour: 'numeric', minute: '2-digit' });
-const withDay = (tag: string) => dateFormat(tag, { weekday: 'short', hour: 'numeric', minute: '2-digit' });
+const clock = (tag: string) => dateFormat(tag, clockParts(tag));
+const withDay = (tag: string) => dateFormat(tag, { weekday: 'short', ...clockParts(tag) });
 const dayThere = (instant: Date) =>
   dateFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { instantAt, offsetAt } from '#conference/edition/clock-times.ts';
+import { clockParts } from '#platform/words/formats.ts';
 import { formatTags, languageTag, locales } from '#platform/words/locales.ts';
 
 type OwnTimeProps = {
@@ -49,7 +50,7 @@ export function describeOwnTime(
   const tag = locale === 'en' ? 'en-US' : formatTags[locale];
   const format = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { ...options, timeZone: ownZone });
-  const time = format({ hour: 'numeric', minute: '2-digit' });
+  const time = format(clockParts(tag));
   const ownWeekday = format({ weekday: 'long' }).format(start);
   const scheduledWeekday = new Intl.DateTimeFormat(tag, { weekday: 'long', timeZone }).format(start);
   const zone = format({ timeZoneName: 'short' })
