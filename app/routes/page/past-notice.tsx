@@ -1,16 +1,17 @@
 import { Link } from 'react-router';
+import { addressIn } from '#platform/words/locales.ts';
 import { say } from '#platform/words/words.ts';
 import { useUiWords } from '#ui/words/use-ui-words.ts';
 import type { EditionOver } from './edition-over.tsx';
 
 /** Says above every page of a past edition that the edition is over, and links to the current edition. */
 export function PastNotice({ dates }: { dates: string }) {
-  const { words } = useUiWords();
+  const { words, locale } = useUiWords();
   return (
     <aside className="on-indigo">
       <p className="wrap py-3">
         {say(words.pastEdition, { dates })}{' '}
-        <a href="/" className="underline">
+        <a href={addressIn(locale, '/')} className="underline">
           {words.presentEdition}
         </a>
       </p>
