@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { WithSettings } from '#conference/edition/settings.ts';
-import { notePaperDecisions, sendDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
 import type { Decision } from '#conference/papers/deciding/decision.ts';
 import { countWords, type Draft, submissionSchema } from '#conference/papers/paper.ts';
 import { assignEvenly } from '#conference/papers/reviewing/assign-papers.server.ts';
@@ -16,6 +16,7 @@ import { saveReview, submitReview } from '#conference/papers/reviewing/write-rev
 import { askAuthor } from '#conference/papers/submitting/paper-messages.server.ts';
 import { beginPaper, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
 import { submitPaper, withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';
@@ -185,6 +186,6 @@ async function decide(store: Store, ids: readonly string[], by: By, now: Date) {
   await recordDecisions(4, 5, 'waiting-list', '');
   await recordDecisions(5, 6, 'rejected', '');
   await recordDecisions(6, 7, 'revise', 'Please say more about how the people were chosen.');
-  await sendDecisions(store, { seenAt: now, ...by }, now);
+  await sendPaperDecisions(store, { seenAt: now, ...by }, now);
   await recordDecisions(7, 8, 'accepted', '');
 }

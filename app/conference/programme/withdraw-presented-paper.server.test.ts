@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
+import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -13,7 +14,11 @@ import { listDraftSessions } from './draft/read-draft.server.ts';
 import { publishProgramme } from './publish-programme.server.ts';
 import { readPublished } from './published.server.ts';
 import { addStars, listStars } from './stars.server.ts';
-import { sessionsWithLostPaper, withdrawPresentedPaper } from './withdraw-presented-paper.server.ts';
+import {
+  sendPaperDecisions,
+  sessionsWithLostPaper,
+  withdrawPresentedPaper,
+} from './withdraw-presented-paper.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
@@ -168,4 +173,42 @@ it('keeps a session that presents other papers, and tells those who starred it',
   };
   await saveSession(db, { id, ...saved, people: [], ...by }, now);
   expect((await sessionsWithLostPaper(db).execute()).map((one) => one.id)).not.toContain(id);
+});
+
+it('takes papers that are accepted no longer out of the programme when the decisions are sent', async () => {
+  const [gone, alone, stays] = [
+    await aJointPaper('Decided again'),
+    await aJointPaper('Decided alone'),
+    await aJointPaper('Still accepted'),
+  ];
+  const places = [
+    { from: '18:00', to: '19:00' },
+    { from: '19:00', to: '20:00' },
+  ];
+  const first = await aSessionOf('Shared hour', [gone, stays], places[0]);
+  const second = await aSessionOf('Lonely hour', [alone], places[1]);
+  await publishProgramme(platform, by, now);
+  await readNewMails();
+  const decide = async (paperIds: string[], decision: 'rejected' | 'revise') =>
+    await notePaperDecisions(db, { paperIds, decision, note: '', ...by }, now);
+  await decide([gone.paperId], 'rejected');
+  await decide([alone.paperId], 'revise');
+  const titles = async () =>
+    (await readPublished(db))?.document.sessions.flatMap(({ papers }) => papers.map(({ title }) => title));
+  // A decision that was noted and not sent changes nothing.
+  expect(await titles()).toEqual(
+    expect.arrayContaining(['Decided again', 'Decided alone', 'Still accepted']),
+  );
+
+  expect(await sendPaperDecisions(platform, { seenAt: now, ...by }, now)).toBe(2);
+  expect((await titles())?.filter((title) => /Decided|Still/.test(title))).toEqual(['Still accepted']);
+  expect((await readPublished(db))?.document.sessions.map(({ slug }) => slug)).not.toContain('lonely-hour');
+  const lost = (await sessionsWithLostPaper(db).execute()).map(({ id }) => id);
+  expect(lost).toEqual(expect.arrayContaining([first, second]));
+  expect(textOf(await readNewMails(), gone.second)).toEqual([
+    expect.stringContaining('no longer has your paper “Decided again”'),
+  ]);
+  const { number } = (await readPublished(db)) ?? {};
+  expect(await sendPaperDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
+  expect((await readPublished(db))?.number).toBe(number);
 });

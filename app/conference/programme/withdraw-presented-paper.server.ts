@@ -1,4 +1,5 @@
 import { type AcceptedPaper, listAcceptedPapers } from '#conference/papers/accepted-papers.server.ts';
+import { listNoLongerAccepted, sendDecisions } from '#conference/papers/deciding/decide.server.ts';
 import type { Author } from '#conference/papers/paper.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
@@ -11,6 +12,7 @@ import { findConcerned, tellConcerned } from './notices/tell-concerned.server.ts
 import { findSessionOfPaper, type ProgrammeDocument } from './programme-document.ts';
 import { addVersion, readPublished } from './published.server.ts';
 
+type Store = Pick<Platform, 'db' | 'jobs'>;
 type Withdrawal = { author: Author; paperId: string; requestId: string };
 
 /**
@@ -20,45 +22,72 @@ type Withdrawal = { author: Author; paperId: string; requestId: string };
  * Marks the session for the desk. Returns false as `withdrawPaper` does.
  */
 export async function withdrawPresentedPaper(
-  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { db, jobs }: Store,
   withdrawal: Withdrawal,
   now: Date,
 ): Promise<boolean> {
   return await db.transaction().execute(async (tx) => {
-    // Waits for a publication that runs at the same moment, because it could publish the paper again.
-    await lockProgramme(tx, now);
-    const [paper] = await listAcceptedPapers(tx, [withdrawal.paperId]);
-    const session = paper && (await findDraftSession(tx, paper.id));
+    const presented = await findPresented(tx, [withdrawal.paperId], now);
     if (!(await withdrawPaper(tx, withdrawal, now))) return false;
-    if (!paper) return true;
-    if (session) await leaveDraft(tx, { paper, session }, now);
-    const published = await readPublished(tx);
-    const after = published && (await leaveDocument(tx, published.document, paper));
-    if (!after) return true;
-    const versions = { before: published.document, after, withdrawn: paper };
-    const concerned = await findConcerned(tx, versions);
-    const version = await addVersion(tx, { document: after, publishedBy: null }, now);
-    await tellConcerned(tx, jobs, { version, concerned });
-    const gone = published.document.sessions.filter(({ id }) => !after.sessions.some((one) => one.id === id));
-    await tx
-      .deleteFrom('programme_star')
-      .where('session_id', '=', anyOf(gone.map(({ id }) => id)))
-      .execute();
+    for (const one of presented) await leaveProgramme({ db: tx, jobs }, one, now);
     return true;
   });
 }
 
-async function findDraftSession(tx: Database, paperId: string) {
-  const sessions = await listDraftSessions(tx);
-  return sessions.find(({ papers }) => papers.some(({ id }) => id === paperId));
+/**
+ * Sends decisions as `sendDecisions` does. Papers that were accepted and are not any more leave the programme as withdrawn
+ * ones do.
+ */
+export async function sendPaperDecisions(
+  { db, jobs }: Store,
+  sending: Parameters<typeof sendDecisions>[1],
+  now: Date,
+): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const presented = await findPresented(tx, await listNoLongerAccepted(tx, sending.seenAt), now);
+    const count = await sendDecisions({ db: tx, jobs }, sending, now);
+    for (const one of presented) await leaveProgramme({ db: tx, jobs }, one, now);
+    return count;
+  });
 }
 
-type Presented = Pick<AcceptedPaper, 'id' | 'authors'>;
+type Presented = {
+  paper: AcceptedPaper;
+  session: Awaited<ReturnType<typeof listDraftSessions>>[number] | undefined;
+};
+
+/** Finds accepted papers with their sessions in the draft. */
+async function findPresented(tx: Database, paperIds: readonly string[], now: Date): Promise<Presented[]> {
+  // Waits for a publication that runs at the same moment, because it could publish the papers again.
+  await lockProgramme(tx, now);
+  const sessions = await listDraftSessions(tx);
+  return (await listAcceptedPapers(tx, paperIds)).map((paper) => ({
+    paper,
+    session: sessions.find(({ papers }) => papers.some(({ id }) => id === paper.id)),
+  }));
+}
+
+/** Takes a paper, which is not accepted any more, out of the draft and of what visitors see of the programme. */
+async function leaveProgramme({ db: tx, jobs }: Store, { paper, session }: Presented, now: Date) {
+  if (session) await leaveDraft(tx, { paper, session }, now);
+  const published = await readPublished(tx);
+  const after = published && (await leaveDocument(tx, published.document, paper));
+  if (!after) return;
+  const versions = { before: published.document, after, withdrawn: paper };
+  const concerned = await findConcerned(tx, versions);
+  const version = await addVersion(tx, { document: after, publishedBy: null }, now);
+  await tellConcerned(tx, jobs, { version, concerned });
+  const gone = published.document.sessions.filter(({ id }) => !after.sessions.some((one) => one.id === id));
+  await tx
+    .deleteFrom('programme_star')
+    .where('session_id', '=', anyOf(gone.map(({ id }) => id)))
+    .execute();
+}
 
 /** Finds the people of the programme who are in a session only because of this paper. */
-async function findItsPeople(tx: Database, paper: Presented, otherPapers: readonly string[]) {
+async function findItsPeople(tx: Database, paper: AcceptedPaper, otherPapers: readonly string[]) {
   const people = await listPeople(tx);
-  const peopleOf = ({ authors }: Presented) =>
+  const peopleOf = ({ authors }: AcceptedPaper) =>
     authors.flatMap((author) => findPersonOf(people, author) ?? []);
   const others = (await listAcceptedPapers(tx, otherPapers)).flatMap(peopleOf);
   return peopleOf(paper).filter(({ id }) => !others.some((other) => other.id === id));
@@ -66,10 +95,7 @@ async function findItsPeople(tx: Database, paper: Presented, otherPapers: readon
 
 async function leaveDraft(
   tx: Database,
-  {
-    paper,
-    session,
-  }: { paper: Presented; session: NonNullable<Awaited<ReturnType<typeof findDraftSession>>> },
+  { paper, session }: { paper: AcceptedPaper; session: NonNullable<Presented['session']> },
   now: Date,
 ) {
   const others = session.papers.flatMap(({ id }) => (id === paper.id ? [] : [id]));
@@ -90,7 +116,7 @@ async function leaveDraft(
 async function leaveDocument(
   tx: Database,
   document: ProgrammeDocument,
-  paper: Presented,
+  paper: AcceptedPaper,
 ): Promise<ProgrammeDocument | undefined> {
   const session = findSessionOfPaper(document, paper.id);
   if (!session) return undefined;

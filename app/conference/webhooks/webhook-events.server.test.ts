@@ -11,11 +11,12 @@ import { restoreBooking } from '#conference/festival/restore-booking.server.ts';
 import { withdrawBooking } from '#conference/festival/withdraw-booking.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { undoPayment } from '#conference/money/undo-payment.server.ts';
-import { notePaperDecisions, sendDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { addVersion, readPublished } from '#conference/programme/published.server.ts';
+import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import {
@@ -225,7 +226,7 @@ it('tells of papers: submitted, decided when the decision is sent, withdrawn', a
   expect(await told(paperId, 'state', 'version')).toEqual([['paper.submitted', 'submitted', 1]]);
   await notePaperDecisions(db, { paperIds: [paperId], decision: 'accepted', note: '', ...by }, now);
   expect(await newTypes()).toEqual([]);
-  await sendDecisions(platform, { seenAt: now, ...by }, now);
+  await sendPaperDecisions(platform, { seenAt: now, ...by }, now);
   expect(await told(paperId, 'state')).toEqual([['paper.decided', 'accepted']]);
   await db.transaction().execute((tx) => withdrawPaper(tx, { author, paperId, requestId: 'a-request' }, now));
   expect(await told(paperId, 'state')).toEqual([['paper.withdrawn', 'withdrawn']]);

@@ -137,49 +137,58 @@ function openDecisions(db: Database) {
 /**
  * Sends the decisions that were noted until `seenAt`, the time of the newest decision that the organiser has seen. Each
  * decision becomes the state of its paper and stores the reviewers' comments, and the author gets a mail. Returns how
- * many decisions were sent. A second call sends none of them again.
+ * many decisions were sent. A second call sends none of them again. Call it in a transaction: the programme's
+ * `sendPaperDecisions` also takes papers that are accepted no longer out of the programme.
  */
 export async function sendDecisions(
-  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  { db: tx, jobs }: Pick<Platform, 'db' | 'jobs'>,
   { seenAt, ...by }: By & { seenAt: Date },
   now: Date,
 ): Promise<number> {
-  return await db.transaction().execute(async (tx) => {
-    const open = await openDecisions(tx)
-      .select(['decided.id', 'decided.decision', 'paper.id as paperId', 'paper.registration_id'])
-      .where('decided.decided_at', '<=', seenAt)
-      .orderBy('paper.id')
-      .forUpdate()
-      .execute();
-    if (open.length === 0) return 0;
-    const ids = open.map(({ id }) => id);
-    await sql`
-      update paper_decision as decided set sent_at = ${now}, sent_by = ${by.organiserId}, comments = coalesce((
-        select array_agg(for_author order by submitted_at, reviewer_id) from review
-        where paper_id = decided.paper_id and submitted_at is not null
-      ), '{}')
-      where id = any(${ids}::uuid[])`.execute(tx);
-    await sql`
-      update paper set state = decided.decision::text::paper_state
-      from paper_decision as decided
-      where decided.id = any(${ids}::uuid[]) and paper.id = decided.paper_id`.execute(tx);
-    for (const { id, registration_id } of open) {
-      await queueMail(tx, jobs, {
-        kind: 'paper-decided',
-        subjectId: id,
-        ...mailOwnerOf({ registration_id }),
-      });
-    }
-    const count = (wanted: Decision) => open.filter(({ decision }) => decision === wanted).length;
-    const detail = {
-      accepted: count('accepted'),
-      'waiting-list': count('waiting-list'),
-      rejected: count('rejected'),
-      revise: count('revise'),
-    };
-    await recordAct(tx, { ...byOrganiser(by), action: 'paper-decisions.sent', subject: 'list', detail });
-    return open.length;
-  });
+  const open = await openDecisions(tx)
+    .select(['decided.id', 'decided.decision', 'paper.id as paperId', 'paper.registration_id'])
+    .where('decided.decided_at', '<=', seenAt)
+    .orderBy('paper.id')
+    .forUpdate()
+    .execute();
+  if (open.length === 0) return 0;
+  const ids = open.map(({ id }) => id);
+  await sql`
+    update paper_decision as decided set sent_at = ${now}, sent_by = ${by.organiserId}, comments = coalesce((
+      select array_agg(for_author order by submitted_at, reviewer_id) from review
+      where paper_id = decided.paper_id and submitted_at is not null
+    ), '{}')
+    where id = any(${ids}::uuid[])`.execute(tx);
+  await sql`
+    update paper set state = decided.decision::text::paper_state
+    from paper_decision as decided
+    where decided.id = any(${ids}::uuid[]) and paper.id = decided.paper_id`.execute(tx);
+  for (const { id, registration_id } of open) {
+    await queueMail(tx, jobs, {
+      kind: 'paper-decided',
+      subjectId: id,
+      ...mailOwnerOf({ registration_id }),
+    });
+  }
+  const count = (wanted: Decision) => open.filter(({ decision }) => decision === wanted).length;
+  const detail = {
+    accepted: count('accepted'),
+    'waiting-list': count('waiting-list'),
+    rejected: count('rejected'),
+    revise: count('revise'),
+  };
+  await recordAct(tx, { ...byOrganiser(by), action: 'paper-decisions.sent', subject: 'list', detail });
+  return open.length;
+}
+
+/** Lists the accepted papers that the decisions noted until `seenAt` accept no longer. */
+export async function listNoLongerAccepted(db: Database, seenAt: Date): Promise<string[]> {
+  const rows = await openDecisions(db)
+    .select('paper.id')
+    .where('decided.decided_at', '<=', seenAt)
+    .where('paper.state', '=', 'accepted')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /**

@@ -4,6 +4,7 @@ import { paperDecidedMail } from '#conference/papers/deciding/decision.mail.serv
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { submitReview } from '#conference/papers/reviewing/write-review.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -13,7 +14,6 @@ import {
   listOpenDecisions,
   listSentDecisions,
   notePaperDecisions,
-  sendDecisions,
   takeBackDecision,
 } from './decide.server.ts';
 import type { Decision } from './decision.ts';
@@ -90,9 +90,9 @@ it('a decision is noted, shown before it is sent, and sent once, with the review
   expect([await stateOf(paperId), await mailsAbout(decisionId)]).toEqual(['submitted', 0]);
 
   // Sends only decisions that were noted until `seenAt`. This decision was noted a minute later.
-  expect(await sendDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
+  expect(await sendPaperDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
   const seenAt = open.newestAt;
-  const sends = [1, 2].map(() => sendDecisions(platform, { seenAt, ...by }, now));
+  const sends = [1, 2].map(() => sendPaperDecisions(platform, { seenAt, ...by }, now));
   expect((await Promise.all(sends)).toSorted()).toEqual([0, 1]);
   expect([await stateOf(paperId), await mailsAbout(decisionId)]).toEqual(['accepted', 1]);
   const mail = await receiveMail(platform, decisionId, 'paper-decided');
@@ -112,7 +112,7 @@ it('nobody can change a review after a decision was sent, not even after a reque
   const { id: reviewerId } = await aReviewer(platform, { organiserId });
   await aReview(platform, { paperId, reviewerId, organiserId });
   await decide([paperId], 'revise');
-  await sendDecisions(platform, { seenAt: now, ...by }, now);
+  await sendPaperDecisions(platform, { seenAt: now, ...by }, now);
   const review = { points: { relevance: 1, clarity: 1 }, forAuthor: 'Worse', forCommittee: '' };
   const submitted = await submitReview(db, { paperId, reviewerId, review, requestId: 'a-request' }, now);
   expect([submitted, await stateOf(paperId)]).toEqual([{ ok: false, reason: 'decided' }, 'revise']);

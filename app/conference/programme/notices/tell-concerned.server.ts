@@ -24,7 +24,7 @@ type Concerned = {
 type Versions = {
   before: ProgrammeDocument | undefined;
   after: ProgrammeDocument;
-  /** A paper that leaves the programme because its author withdraws it. Who starred its session is told. */
+  /** A paper that leaves the programme because it is not accepted any more. Who starred its session is told. */
   withdrawn?: Pick<AcceptedPaper, 'id' | 'authors'>;
 };
 

@@ -1,12 +1,9 @@
 import '#ui/desk/desk-mail.css';
 import { Link } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
-import {
-  listOpenDecisions,
-  sendDecisions,
-  takeBackDecision,
-} from '#conference/papers/deciding/decide.server.ts';
+import { listOpenDecisions, takeBackDecision } from '#conference/papers/deciding/decide.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
+import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
@@ -64,7 +61,7 @@ export const action = organiserAction(path, {
     if (open.all === 0) return redirectTo(path, 'no-decisions-sent');
     const unseen = refuseIfQuestionChanged(form, askToSend(open));
     if (unseen) return unseen;
-    const sent = await sendDecisions(context, { seenAt: open.newestAt, ...by }, context.now());
+    const sent = await sendPaperDecisions(context, { seenAt: open.newestAt, ...by }, context.now());
     return redirectTo(path, sent > 0 ? 'decisions-sent' : 'no-decisions-sent');
   },
   'take-back': async ({ context, by, form }) => {
