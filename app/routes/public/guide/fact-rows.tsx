@@ -5,7 +5,9 @@ export function FactRows({ rows, className }: { rows: readonly Row[]; className?
       {rows.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>
+            <bdi>{value}</bdi>
+          </dd>
         </div>
       ))}
     </dl>
