@@ -44,3 +44,10 @@ export const numberFormat = cacheFormats(
 export const pluralRules = cacheFormats(
   (locale: string, options?: Intl.PluralRulesOptions) => new Intl.PluralRules(locale, options),
 );
+
+const languageNames = cacheFormats((locale: string) => new Intl.DisplayNames(locale, { type: 'language' }));
+
+/** Names a language by its code, in English or in the language of a tag. Returns the code if the name is unknown. */
+export function nameLanguage(code: string, tag = 'en'): string {
+  return languageNames(tag).of(code) ?? code;
+}

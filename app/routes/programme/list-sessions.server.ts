@@ -4,7 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { type PublishedSession, peopleOf } from '#conference/programme/programme-document.ts';
 import type { PublishedProgramme } from '#conference/programme/published.server.ts';
 import { minutes } from '#platform/durations.ts';
-import { listNames } from '#platform/words/formats.ts';
+import { listNames, nameLanguage } from '#platform/words/formats.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 import { englishTranslator, type Translator } from '#platform/words/words.server.ts';
 import { sessionKindWords } from './schedule-words.ts';
@@ -83,8 +83,7 @@ export function themeNames({ sentence } = englishTranslator): Record<string, str
 
 /** Returns the names of languages in the reader's language, sorted by name. Each key is the code of a language. */
 export function languageNames(codes: readonly string[], locale: Locale): Record<string, string> {
-  const names = new Intl.DisplayNames(formatTags[locale], { type: 'language' });
-  const entries = [...new Set(codes)].map((code) => [code, names.of(code) ?? code] as const);
+  const entries = [...new Set(codes)].map((code) => [code, nameLanguage(code, formatTags[locale])] as const);
   return Object.fromEntries(entries.toSorted(([, one], [, other]) => one.localeCompare(other, locale)));
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLanguage } from '#platform/words/formats.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { type FormField, lineField } from './form-setting.ts';
 import type { StoredValues } from './overlay-settings.ts';
@@ -46,8 +47,6 @@ export function storedTexts(stored: StoredValues, name: string): Texts {
   return texts.safeParse(stored.get(name)).data ?? {};
 }
 
-const languages = new Intl.DisplayNames('en', { type: 'language' });
-
 type NamedField = { name: string; label: string };
 
 /** Fields for the same words in the other languages of the site. Without a text, the translation of the folder applies. */
@@ -57,7 +56,7 @@ export function fieldsInLanguages(open: readonly Locale[], fields: readonly Name
     .flatMap((locale) =>
       fields.map(({ name, label }) =>
         lineField(`${name}-${locale}`, {
-          label: `${label} in ${languages.of(locale)}`,
+          label: `${label} in ${nameLanguage(locale)}`,
           hint: 'Empty: the translation of the edition, or English.',
           isOptional: true,
         }),

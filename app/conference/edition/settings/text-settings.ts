@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { paragraph } from '#platform/forms/plain-text.ts';
+import { nameLanguage } from '#platform/words/formats.ts';
 import { type Locale, locales } from '#platform/words/locales.ts';
 import type { StoredValues } from './overlay-settings.ts';
 import { makeSetting, type Setting } from './setting.ts';
@@ -19,13 +20,6 @@ export function readTextSetting(name: string): { locale: Locale; key: string } |
   const [, language, key = ''] = textName.exec(name) ?? [];
   const locale = locales.find((one) => one === language);
   return locale && { locale, key };
-}
-
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
-/** The English name of a language, for the desk. */
-export function nameLanguage(locale: Locale): string {
-  return languageNames.of(locale) ?? locale;
 }
 
 /** The longest text of owners. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { nameLanguage } from '#platform/words/formats.ts';
 import type { ImportedProgramme } from './imported-programme.ts';
 
 const optional = z.string().nullish();
@@ -80,28 +81,11 @@ export function readSessionize(value: unknown): ImportedProgramme | undefined {
   };
 }
 
+/** The languages that a file can name. */
+const imported = 'en fr es ar ru zh hi de pt it ja ko sw tr nl ur bn'.split(' ');
+
 /** Returns the code of a language by its English name: "fr" for "French". Other texts stay as they are. */
 function languageCode(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
-  const names = new Intl.DisplayNames('en', { type: 'language' });
-  const codes = [
-    'en',
-    'fr',
-    'es',
-    'ar',
-    'ru',
-    'zh',
-    'hi',
-    'de',
-    'pt',
-    'it',
-    'ja',
-    'ko',
-    'sw',
-    'tr',
-    'nl',
-    'ur',
-    'bn',
-  ];
-  return codes.find((code) => names.of(code)?.toLowerCase() === name.toLowerCase()) ?? name;
+  return imported.find((code) => nameLanguage(code).toLowerCase() === name.toLowerCase()) ?? name;
 }

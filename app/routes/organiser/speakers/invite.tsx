@@ -5,6 +5,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { inviteSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { emailAddress, personName } from '#platform/forms/plain-text.ts';
+import { nameLanguage } from '#platform/words/formats.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';
 import { SmallSubmit } from '#routes/forms/submit-button.tsx';
 import { useAnswer } from '#routes/offline/offline-form.ts';
@@ -40,12 +41,10 @@ const invitationSchema = z.object({
 
 type Answer = FormRefusal<keyof typeof invitationSchema.shape> & Pick<DecisionAnswer, 'preview'>;
 
-const languageNames = new Intl.DisplayNames('en', { type: 'language' });
-
 export const loader = organiserLoader(path, async () => ({
   formKey: randomUUID(),
   categories: edition.pages.speakers.categories.items.map(({ id, title }) => ({ value: id, label: title })),
-  languages: edition.languages.map((value) => ({ value, label: languageNames.of(value) ?? value })),
+  languages: edition.languages.map((value) => ({ value, label: nameLanguage(value) })),
 }));
 
 export const action = organiserAction(path, {

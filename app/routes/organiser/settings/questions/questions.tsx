@@ -4,6 +4,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType, participantTypeNames } from '#conference/edition/participant-types.server.ts';
 import { countAnswers } from '#conference/registration/questions/change-extra-questions.server.ts';
 import { listExtraQuestions } from '#conference/registration/questions/extra-questions.server.ts';
+import { nameLanguage } from '#platform/words/formats.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
 import { FormSummary } from '#ui/form/form-summary.tsx';
@@ -23,11 +24,10 @@ export const handle = deskTitle('Extra questions');
 
 export const loader = organiserLoader('/organiser/settings/questions', async ({ context }) => {
   const answers = await countAnswers(context.db);
-  const names = new Intl.DisplayNames('en', { type: 'language' });
   return {
     languages: edition.languages
       .filter((language) => language !== 'en')
-      .map((value) => ({ value, label: names.of(value) ?? value })),
+      .map((value) => ({ value, label: nameLanguage(value) })),
     types: optionsOf(participantTypeNames(context.settings)),
     questions: (await listExtraQuestions(context.db)).map((question) => ({
       question,

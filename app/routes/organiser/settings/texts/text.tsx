@@ -1,7 +1,8 @@
 import '#ui/desk/desk-list.css';
 import '#ui/desk/desk-record.css';
 import { useEffect, useRef } from 'react';
-import { mostCharacters, nameLanguage } from '#conference/edition/settings/text-settings.ts';
+import { mostCharacters } from '#conference/edition/settings/text-settings.ts';
+import { nameLanguage } from '#platform/words/formats.ts';
 import { addressIn, directionOf, languageTag } from '#platform/words/locales.ts';
 import { useAnswer } from '#routes/offline/offline-form.ts';
 import { Badge } from '#ui/feedback/status.tsx';
