@@ -1,0 +1,118 @@
+// Measures how one installation grows: with 1,000, 10,000 and 50,000 registrations and their payments, how large the
+// database is, how long the server needs to start, how long the hourly work takes, what a page, lists of the API and a backup
+// take, and how much memory is in use. docs/how-it-grows.md has the figures. `-- 1000 5000` chooses other sizes.
+import { once } from 'node:events';
+import { stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { makeAccessKey } from '#conference/organiser/access-keys/make-access-key.server.ts';
+import { anOrganiser } from '#tests/factories.ts';
+import { median, printRow } from './base/figures.ts';
+import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
+import { makeFolder, startCommand, startSettledSite } from './base/site.ts';
+import { fillRegistrations } from './desk/fill.ts';
+import { fillPayments } from './desk/fill-payments.ts';
+import { openStore } from './people/open-store.ts';
+
+const given = process.argv.slice(2).map(Number);
+const sizes = given.length > 0 ? given : [1000, 10_000, 50_000];
+const rounds = 20;
+
+const lists = {
+  'home page, ms': '/',
+  'list, ms': '/api/v1/registrations?limit=50',
+  'search, ms': '/api/v1/registrations?text=mira',
+  'unpaid, ms': '/api/v1/registrations?paid=no',
+  'totals of money, ms': '/api/v1/totals/money',
+};
+
+const columns: Record<string, string>[] = [];
+for (const size of sizes) columns.push(await measureSize(size));
+printRow(['registrations', ...sizes.map(String)]);
+for (const name of Object.keys(columns[0] ?? {}))
+  printRow([name, ...columns.map((column) => column[name] ?? '')]);
+process.exit();
+
+async function measureSize(registrations: number): Promise<Record<string, string>> {
+  const dataDir = makeFolder();
+  const first = await startSettledSite({ DATA_DIR: dataDir });
+  const filling = await openStore({ dataDir });
+  await fillRegistrations(filling.pool, registrations);
+  await fillPayments(filling.pool, registrations);
+  await filling.close();
+  await first.stop();
+
+  const begin = performance.now();
+  const site = await startSettledSite({ DATA_DIR: dataDir });
+  const started = performance.now() - begin;
+  const store = await openStore({ dataDir });
+  const hourly = await readHourlyWork(store.pool);
+  const now = new Date();
+  const { id: organiserId } = await anOrganiser(store, { now });
+  const permissions = ['registrations.read' as const, 'payments.read' as const];
+  const token = await makeAccessKey(
+    store,
+    {
+      keyId: crypto.randomUUID(),
+      name: 'Bench',
+      permissions,
+      network: null,
+      lastDay: null,
+      organiserId,
+      requestId: 'bench',
+    },
+    now,
+  );
+  const answers: Record<string, string> = {};
+  for (const [name, path] of Object.entries(lists)) {
+    const times = [];
+    for (let round = 0; round < rounds; round += 1) {
+      const asked = performance.now();
+      const answer = await fetch(site.origin + path, { headers: { Authorization: `Bearer ${token}` } });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) throw new Error(`${path} answered ${answer.status}.`);
+      times.push(performance.now() - asked);
+    }
+    answers[name] = median(times).toFixed(0);
+  }
+  const { rows } = await store.pool.query<{ mb: number }>(
+    'select pg_database_size(current_database()) / 1e6 as mb',
+  );
+  const server = measureMemory(listProcessTree(site.child.pid ?? 0));
+  const database = measureMemory(listDatabaseProcesses(dataDir));
+  const backup = await measureBackup(dataDir);
+  await store.close();
+  await site.stop();
+  return {
+    'database, MB': Number(rows[0]?.mb).toFixed(0),
+    'start, s': (started / 1000).toFixed(1),
+    'hourly work, s': hourly.toFixed(1),
+    ...answers,
+    'server, MB': server.toFixed(0),
+    'PostgreSQL, MB': database.toFixed(0),
+    'backup, s': backup.seconds.toFixed(1),
+    'backup, MB': backup.mb.toFixed(0),
+  };
+}
+
+/** Waits for the hourly work, which begins with the server, and returns how many seconds it took. */
+async function readHourlyWork(pool: Awaited<ReturnType<typeof openStore>>['pool']): Promise<number> {
+  const since = new Date(Date.now() - 60_000);
+  for (;;) {
+    const { rows } = await pool.query<{ seconds: number }>(
+      `select extract(epoch from completed_on - started_on) as seconds from jobs.job
+       where name = 'tidy' and completed_on > $1 order by completed_on desc limit 1`,
+      [since],
+    );
+    if (rows[0]) return Number(rows[0].seconds);
+    await sleep(200);
+  }
+}
+
+async function measureBackup(dataDir: string): Promise<{ seconds: number; mb: number }> {
+  const file = join(makeFolder(), 'backup');
+  const begin = performance.now();
+  const [code] = await once(startCommand('backup', dataDir, file), 'exit');
+  if (code !== 0) throw new Error(`The backup ended with ${code}.`);
+  return { seconds: (performance.now() - begin) / 1000, mb: (await stat(file)).size / 1e6 };
+}
