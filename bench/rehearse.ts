@@ -2,7 +2,8 @@
 // last data is destroyed. People with a plan register, pay, book, write papers, travel, leave and come to the door, all
 // through the forms of the site; organisers work at the desk; on fixed days something breaks. After each day the laws in
 // rehearse/laws.ts are checked. The report is rehearsal/report.html. `-- --people 1000` takes more people (60), `--seed
-// 7` other ones (1), `--days 12` stops after twelve days, `--only 17,18` lets only these people live, `--shrink 30`
+// 7` other ones (1), `--short` skips the days on which only
+// people act, `--days 12` stops after twelve days, `--only 17,18` lets only these people live, `--shrink 30`
 // looks for the shortest stories that still break a law, for thirty minutes.
 import { mkdir, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -15,7 +16,7 @@ import type { Desk } from './rehearse/desk/work.ts';
 import { openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
 import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
 import { live, openPerson, type Run } from './rehearse/people.ts';
-import { aYear, calendar, type Story, stops } from './rehearse/plan.ts';
+import { aYear, calendar, type Story, shortStops, stops } from './rehearse/plan.ts';
 import { type BrokenLaw, type DayFigures, type Report, writeReport } from './rehearse/report.ts';
 import { openWorld } from './rehearse/world.ts';
 
@@ -23,7 +24,8 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
-    days: { type: 'string', default: String(stops.length) },
+    short: { type: 'boolean', default: false },
+    days: { type: 'string' },
     only: { type: 'string' },
     shrink: { type: 'string' },
   },
@@ -31,6 +33,7 @@ const { values } = parseArgs({
 const people = Number(values.people);
 const seed = Number(values.seed);
 const only = values.only?.split(',').map(Number);
+const days = (values.short ? shortStops : stops).slice(0, Number(values.days ?? stops.length));
 const folder = 'rehearsal';
 
 /** The university pays on this day for people who have not paid. */
@@ -81,10 +84,10 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
   try {
     const desk = await openTheDesk(run);
     const court = openCourt(run, desk);
-    for (const day of stops.slice(0, Number(values.days))) {
+    for (const [index, day] of days.entries()) {
       const from = Date.now();
       if (day !== stops[0]) await world.moveTo(day);
-      await liveOneDay(run, desk, day, report);
+      await liveOneDay(run, desk, { day, before: days[index - 1] ?? '' }, report);
       for (const says of await world.settle())
         report.broken.push({ on: day, law: 'Every job ends', says, story: [] });
       forgetWhatMustGo(run, day);
@@ -95,7 +98,7 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       }
       report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
       process.stdout.write(
-        `\r${day}: ${report.days.length} of ${values.days} days, ${report.broken.length} faults `,
+        `\r${day}: ${report.days.length} of ${days.length} days, ${report.broken.length} faults `,
       );
     }
     report.refusals = desk.refusals;
@@ -116,13 +119,18 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
   return report;
 }
 
-/** The people of a day act one after the other, in the order of their numbers, so that a seed gives the same year. */
-async function liveOneDay(run: Run, desk: Desk, day: string, report: Report) {
+/** The people of a day, and of the days skipped `before` it, act one after the other, in the order of their numbers, so that a seed gives the same year. */
+async function liveOneDay(
+  run: Run,
+  desk: Desk,
+  { day, before }: { day: string; before: string },
+  report: Report,
+) {
   const { world } = run;
   const accident = accidents.find(({ on }) => on === day);
   await accident?.begin?.(world);
   const coming = run.people.flatMap((person) =>
-    person.acts.filter(({ on }) => on === day).map((act) => ({ person, act })),
+    person.acts.filter(({ on }) => before < on && on <= day).map((act) => ({ person, act })),
   );
   for (const [index, { person, act }] of coming.entries()) {
     const isMoment = index === Math.floor(coming.length / 2);
