@@ -60,9 +60,9 @@ export function SiteFooter({
                 <span>
                   {name}
                   <small>
-                    {/* A line break is allowed only between the place and the days. */}
+                    {/* The line breaks between the place and the days, and elsewhere only if one of them is too long. */}
                     {dates.split(/(?<=· )/).map((part) => (
-                      <span key={part} className="inline-block whitespace-pre">
+                      <span key={part} className="inline-block whitespace-pre-wrap">
                         {part}
                       </span>
                     ))}
