@@ -35,9 +35,12 @@ export const accidents: Accident[] = [
   {
     on: stop(0.25),
     what: 'the installation’s key is rotated while people use it',
-    meanwhile: (world) => runCommand('rotate-key', world.dataDir),
-    end: async (world) => {
+    meanwhile: async (world) => {
+      await runCommand('rotate-key', world.dataDir);
+      // The passwords of PostgreSQL are made from the key, so this program needs the new one, too.
       await world.reopenStore();
+    },
+    end: async (world) => {
       const [secretKey = ''] = (await readFile(join(world.dataDir, 'secret-key'), 'utf8')).trim().split('\n');
       const alone = openKeyring({ secretKey, secretKeyBefore: undefined, dataDir: '' });
       const unopened = await findUndecryptableRecords(world.store.db, alone);
