@@ -97,7 +97,7 @@ async function changeSome(): Promise<string> {
 /** Finds cursors in all parts of the list. */
 async function findStarts(): Promise<string[]> {
   const { rows } = await store.pool.query<{ cursor: string }>(
-    `select created_at::text || '~' || id as cursor from registration where abs(hashtext(id::text)) % $1 = 0
+    `select '/registrations~' || created_at::text || '~' || id as cursor from registration where abs(hashtext(id::text)) % $1 = 0
      order by created_at limit 200`,
     [Math.max(1, Math.floor(registrations / 200))],
   );

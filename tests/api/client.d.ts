@@ -1,5 +1,5 @@
 // The types of a client of the API: openapi-typescript 7.13.0 --default-non-nullable=false, from /api/openapi.json.
-// From a document with the hash f59b9197fe53d6f4988ab7faea7151ed4bff0fc8518dae20c3fece2fa538fc70.
+// From a document with the hash d6f2d298e0a0ee6fee7bafdec7839bd0979fa8c724005baadeb2e09b1a71f130.
 export interface paths {
   '/edition': {
     parameters: {
@@ -95,12 +95,12 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Adds a mark to a registration. Does nothing if it has the mark already.
+     * Adds a mark to a registration, if it does not have it yet.
      * @description For keys with registrations.change.
      */
     post: operations['addMark'];
     /**
-     * Takes a mark away. Does nothing if the registration does not have it.
+     * Takes a mark away, if the registration has it.
      * @description For keys with registrations.change.
      */
     delete: operations['removeMark'];
@@ -359,7 +359,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Adds a mark to a booking. Does nothing if it has the mark already.
+     * Adds a mark to a booking, if it does not have it yet.
      * @description For keys with bookings.decide.
      */
     post: operations['markBooking'];
@@ -397,7 +397,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Lists check-ins in the order in which they reached us. To follow the door, ask every few seconds with the last cursor.
+     * Lists check-ins in the order in which the site got them. One that was undone is not in the list.
      * @description For keys with door.read.
      */
     get: operations['listCheckIns'];
@@ -419,7 +419,7 @@ export interface paths {
     get?: never;
     put?: never;
     /**
-     * Checks somebody in, today or at a session. A second check-in changes nothing.
+     * Checks somebody in, today or at a session. A second check-in changes nothing. Who has not paid may be let in, but send them to the payments desk first, as the door does.
      * @description For keys with door.check-in.
      */
     post: operations['checkIn'];
@@ -681,7 +681,7 @@ export interface paths {
       cookie?: never;
     };
     /**
-     * Counts the people who were checked in, in all and by day and hour.
+     * Counts the people who were checked in, in all, and each day by hour and participant type. Each person counts once.
      * @description For keys with door.read.
      */
     get: operations['countCheckIns'];
@@ -716,8 +716,9 @@ export interface components {
       }[];
     };
     Money: {
-      /** @description In minor units: 2500 EUR are 25 euros. */
+      /** @description In minor units. */
       amount: number;
+      /** @description Three capitals. */
       currency: string;
     };
     Key: {
@@ -755,15 +756,9 @@ export interface components {
       /** @description Null for somebody who owes no fee. */
       paymentState: ('unpaid' | 'part-paid' | 'paid' | 'overpaid' | 'refunded' | 'waived') | null;
       paidAt: string | null;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       createdAt: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       updatedAt: string;
       /** @description Only with payments.read. */
       balance?: {
@@ -786,12 +781,25 @@ export interface components {
     NewMark: {
       label: string;
     };
+    Added: {
+      /** Format: uuid */
+      id: string;
+      /** @description False if it was there before. */
+      isNew: boolean;
+    };
+    RemovedMark: {
+      /** Format: uuid */
+      id: string;
+      /** @description False if it did not have the mark. */
+      isRemoved: boolean;
+    };
+    NewNote: {
+      /** @description At most 2,000 characters. */
+      text: string;
+    };
     Written: {
       /** Format: uuid */
       id: string;
-    };
-    NewNote: {
-      text: string;
     };
     NewRegistration: {
       fullName: string;
@@ -873,10 +881,7 @@ export interface components {
         | 'reviewer-certificate'
         | 'exhibitor-card';
       number: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       issuedAt: string;
       expiresOn: string | null;
       endedAt: string | null;
@@ -888,15 +893,9 @@ export interface components {
       /** @description payment, refund, chargeback or waiver */
       kind: string;
       method: string;
-      /**
-       * Format: date
-       * @description A day in the time zone of the edition.
-       */
+      /** Format: date */
       day: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       recordedAt: string;
       /** @description Money that went back is negative. */
       money: components['schemas']['Money'];
@@ -918,11 +917,13 @@ export interface components {
       method: 'transfer' | 'cash';
       money: {
         amount: number;
+        /** @description Three capitals. */
         currency: string;
       };
       /** Format: date */
       receivedOn: string;
       reference?: string;
+      /** @description At most 1,000 characters. */
       note?: string;
       /** @description Records an overpayment: how much too much it is, in minor units. */
       acceptTooMuch?: number;
@@ -947,15 +948,9 @@ export interface components {
         id: string;
       } | null;
       reference: string | null;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       orderedAt: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       updatedAt: string;
     };
     Receipt: {
@@ -964,15 +959,9 @@ export interface components {
       /** @enum {string} */
       kind: 'receipt' | 'invoice' | 'credit-note';
       number: string;
-      /**
-       * Format: date
-       * @description A day in the time zone of the edition.
-       */
+      /** Format: date */
       day: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       issuedAt: string;
       money: components['schemas']['Money'];
       /** @description Null after an erasure, and for what belongs to several people. */
@@ -1004,15 +993,9 @@ export interface components {
       /** @enum {string} */
       paymentState: 'unpaid' | 'part-paid' | 'paid' | 'overpaid' | 'refunded' | 'waived';
       payBy: string | null;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       createdAt: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       updatedAt: string;
       balance: {
         charged: components['schemas']['Money'];
@@ -1035,6 +1018,7 @@ export interface components {
       reason: string;
     };
     BookingRefusal: {
+      /** @description At most 2,000 characters. */
       message: string;
       /** @description What was paid and goes back, in minor units. 0 if nothing was paid. */
       expectedRefund: number;
@@ -1049,6 +1033,7 @@ export interface components {
       fullName: string;
       type: string;
       isPaid: boolean;
+      /** @description The first check-in at any door. */
       arrivedAt: string | null;
     };
     CheckIn: {
@@ -1059,17 +1044,22 @@ export interface components {
        * @description When the badge was scanned.
        */
       at: string;
+      /**
+       * Format: date-time
+       * @description When the site got it. `updatedSince` and the order go by it.
+       */
+      receivedAt: string;
       /** Format: uuid */
       registrationId: string;
       reference: string;
       fullName: string;
       type: string;
-      /** @description Null outside the days of the conference. */
+      /** @description `day:2032-01-26`, or `session:` and the slug of a session. Null outside the days of the conference. */
       place: string | null;
       by: string;
     };
     NewCheckIn: {
-      /** @description Without it: today, if today is a day of the conference. */
+      /** @description `day:2032-01-26`, or `session:` and the slug of a session. Without it: today, if today is a day of the conference. */
       place?: string;
     };
     CheckedIn: {
@@ -1078,6 +1068,7 @@ export interface components {
       place: string | null;
       /** @description False if the person was checked in there before. */
       isNew: boolean;
+      isPaid: boolean;
     };
     Sessions: {
       items: components['schemas']['Session'][];
@@ -1122,6 +1113,7 @@ export interface components {
       room: string;
       /** Format: date */
       day: string;
+      /** @description The time in the time zone of the edition, such as 09:30. */
       from: string;
     };
     Speaker: {
@@ -1144,26 +1136,22 @@ export interface components {
         | 'rejected'
         | 'uninvited'
         | 'withdrawn';
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       stateAt: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       createdAt: string;
     };
     SpeakerInvitation: {
       name: string;
       email: string;
-      category: string;
+      /** @enum {string} */
+      category: 'makers';
       /**
        * @default en
        * @enum {string}
        */
       language?: 'en';
+      /** @description At most 4,000 characters. */
       note?: string;
     };
     Paper: {
@@ -1178,10 +1166,7 @@ export interface components {
       state: 'draft' | 'submitted' | 'accepted' | 'waiting-list' | 'rejected' | 'revise' | 'withdrawn';
       /** @description The author and the confirmed co-authors. Null until the paper is accepted, because reviewers must not learn them. */
       authors: components['schemas']['PaperAuthor'][] | null;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       submittedAt: string;
       reviewsAssigned: number;
       reviewsSubmitted: number;
@@ -1205,16 +1190,10 @@ export interface components {
       name: string;
       email: string;
       message: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       createdAt: string;
       assignee: string | null;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       updatedAt: string;
       /** @description True if they wrote again. */
       hasAnswer: boolean;
@@ -1229,10 +1208,7 @@ export interface components {
       name: string;
       email: string;
       message: string;
-      /**
-       * Format: date-time
-       * @description An instant in RFC 3339, in UTC.
-       */
+      /** Format: date-time */
       createdAt: string;
       entries: {
         /** Format: uuid */
@@ -1240,14 +1216,12 @@ export interface components {
         kind: string;
         by: string | null;
         text: string;
-        /**
-         * Format: date-time
-         * @description An instant in RFC 3339, in UTC.
-         */
+        /** Format: date-time */
         at: string;
       }[];
     };
     NewReply: {
+      /** @description At most 10,000 characters. */
       text: string;
     };
     RegistrationTotals: {
@@ -1268,6 +1242,7 @@ export interface components {
       sums: components['schemas']['MoneyTotals'][];
     };
     MoneyTotals: {
+      /** @description Three capitals. */
       currency: string;
       /** @description Null for the total of the currency. */
       group: string | null;
@@ -1298,14 +1273,15 @@ export interface components {
     CheckInTotals: {
       people: number;
       days: {
-        /**
-         * Format: date
-         * @description A day in the time zone of the edition.
-         */
+        /** Format: date */
         day: string;
         people: number;
         hours: {
           hour: number;
+          people: number;
+        }[];
+        types: {
+          type: string;
           people: number;
         }[];
       }[];
@@ -1326,10 +1302,44 @@ export interface components {
       }[];
     };
   };
-  responses: never;
+  responses: {
+    /** @description Nothing has changed since the ETag in If-None-Match. */
+    NotModified: {
+      headers: {
+        ETag: components['headers']['ETag'];
+        [name: string]: unknown;
+      };
+      content?: never;
+    };
+    /** @description too-many-calls: These are too many calls. The header Retry-After says when you may go on. */
+    TooManyCalls: {
+      headers: {
+        'Retry-After': components['headers']['Retry-After'];
+        RateLimit: components['headers']['RateLimit'];
+        'RateLimit-Policy': components['headers']['RateLimit-Policy'];
+        [name: string]: unknown;
+      };
+      content: {
+        'application/problem+json': components['schemas']['Problem'];
+      };
+    };
+  };
   parameters: never;
   requestBodies: never;
-  headers: never;
+  headers: {
+    /** @description The time of the site. */
+    Date: string;
+    /** @description A text that changes with the answer, for If-None-Match and If-Match. */
+    ETag: string;
+    /** @description true if this is the kept answer to an earlier call with this Idempotency-Key. */
+    'Idempotency-Replayed': string;
+    /** @description How many calls are left (r), and in how many seconds the count begins again (t). */
+    RateLimit: string;
+    /** @description How many calls (q) a key may make in how many seconds (w). */
+    'RateLimit-Policy': string;
+    /** @description After how many seconds you may call again. */
+    'Retry-After': string;
+  };
   pathItems: never;
 }
 export type $defs = Record<string, never>;
@@ -1349,12 +1359,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Edition'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1381,12 +1397,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Key'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1401,18 +1423,16 @@ export interface operations {
   listRegistrations: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         /** @description Beginnings of words of the name, the email address or the reference. */
         text?: string;
         type?: string;
-        /** @description `no` finds everybody who has not paid in full. */
+        /** @description `no`: everybody who has not paid in full, so unpaid, part-paid or refunded. */
         paid?: 'yes' | 'no' | 'unpaid' | 'part-paid' | 'paid' | 'overpaid' | 'refunded' | 'waived';
-        /** @description Without it and without text: `active`. */
+        /** @description Without it, only active ones are listed, and with `text` those of every status. */
         status?:
           | 'active'
           | 'waiting'
@@ -1427,6 +1447,7 @@ export interface operations {
         doctorate?: 'yes' | 'no';
         filesMissing?: 'photo' | 'passport' | 'any';
         clothSize?: 'none' | 's' | 'm' | 'l' | 'xl' | 'xxl';
+        /** @description Two capitals (ISO 3166-1), or `none`. */
         country?: string;
         mark?: string;
       };
@@ -1442,6 +1463,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -1454,6 +1479,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -1463,6 +1489,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1484,7 +1511,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewRegistration'];
       };
@@ -1493,6 +1520,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -1503,6 +1534,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -1555,6 +1588,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1583,12 +1617,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Registration'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description not-found: There is nothing with this id that this access key may read. */
       404: {
         headers: {
@@ -1598,6 +1637,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1615,7 +1655,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /registrations/{registrationId}. */
         'If-Match'?: string;
       };
       path: {
@@ -1623,7 +1663,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewMark'];
       };
@@ -1632,16 +1672,22 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Written'];
+          'application/json': components['schemas']['Added'];
         };
       };
       /**
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -1697,6 +1743,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1716,7 +1763,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /registrations/{registrationId}. */
         'If-Match'?: string;
       };
       path: {
@@ -1729,16 +1776,22 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Written'];
+          'application/json': components['schemas']['RemovedMark'];
         };
       };
       /**
        * @description wrong-query: Some parameters of the address are wrong. The field errors names them.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -1790,6 +1843,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1807,7 +1861,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /registrations/{registrationId}. */
         'If-Match'?: string;
       };
       path: {
@@ -1815,7 +1869,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewNote'];
       };
@@ -1824,6 +1878,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -1834,6 +1892,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -1887,6 +1947,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1915,12 +1976,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Documents'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description not-found: There is nothing with this id that this access key may read. */
       404: {
         headers: {
@@ -1930,6 +1996,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -1944,16 +2011,14 @@ export interface operations {
   listPayments: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
         method?: 'transfer' | 'cash' | 'waiver' | 'stripe' | 'razorpay';
+        /** @description Three capitals. */
         currency?: string;
         of?: 'registration' | 'booking';
-        /** @description A day in the time zone of the edition. */
         from?: string;
-        /** @description A day in the time zone of the edition. */
         to?: string;
       };
       header?: {
@@ -1968,6 +2033,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -1980,6 +2049,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -1989,6 +2059,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2006,7 +2077,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /registrations/{registrationId}. */
         'If-Match'?: string;
       };
       path: {
@@ -2014,7 +2085,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewPayment'];
       };
@@ -2023,6 +2094,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2033,6 +2108,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2056,7 +2133,7 @@ export interface operations {
        *
        *     other-currency: The fee is in another currency.
        *
-       *     over-paid: This is more than is due. Read the balance, and send acceptTooMuch with the difference to record it.
+       *     over-paid: This is more than is due. Send acceptTooMuch with the difference to record it.
        *
        *     same-reference: Another payment has this reference. Send acceptSameReference if both are right.
        *
@@ -2094,6 +2171,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2111,7 +2189,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /bookings/{bookingId}. */
         'If-Match'?: string;
       };
       path: {
@@ -2119,7 +2197,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewPayment'];
       };
@@ -2128,6 +2206,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2138,6 +2220,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2161,7 +2245,7 @@ export interface operations {
        *
        *     other-currency: The fee is in another currency.
        *
-       *     over-paid: This is more than is due. Read the balance, and send acceptTooMuch with the difference to record it.
+       *     over-paid: This is more than is due. Send acceptTooMuch with the difference to record it.
        *
        *     same-reference: Another payment has this reference. Send acceptSameReference if both are right.
        *
@@ -2199,6 +2283,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2213,11 +2298,9 @@ export interface operations {
   listRefunds: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         state?: 'queued' | 'stopped' | 'sent' | 'paid' | 'failed';
         way?: 'by-hand' | 'by-provider' | 'waiting';
@@ -2234,6 +2317,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2246,6 +2333,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -2255,6 +2343,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2269,14 +2358,11 @@ export interface operations {
   listReceipts: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
         kind?: 'receipt' | 'invoice' | 'credit-note';
-        /** @description A day in the time zone of the edition. */
         from?: string;
-        /** @description A day in the time zone of the edition. */
         to?: string;
       };
       header?: {
@@ -2291,6 +2377,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2303,6 +2393,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -2312,6 +2403,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2326,11 +2418,9 @@ export interface operations {
   listBookings: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         text?: string;
         option?: string;
@@ -2352,6 +2442,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2364,6 +2458,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -2373,6 +2468,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2401,12 +2497,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Booking'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description not-found: There is nothing with this id that this access key may read. */
       404: {
         headers: {
@@ -2416,6 +2517,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2442,12 +2544,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Spots'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2465,7 +2573,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /bookings/{bookingId}. */
         'If-Match'?: string;
       };
       path: {
@@ -2473,7 +2581,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['BookingConfirmation'];
       };
@@ -2482,6 +2590,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2492,6 +2604,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2545,6 +2659,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2562,7 +2677,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /bookings/{bookingId}. */
         'If-Match'?: string;
       };
       path: {
@@ -2570,7 +2685,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['BookingRefusal'];
       };
@@ -2579,6 +2694,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2589,6 +2708,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2644,6 +2765,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2661,7 +2783,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /bookings/{bookingId}. */
         'If-Match'?: string;
       };
       path: {
@@ -2669,7 +2791,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewBookingMark'];
       };
@@ -2678,16 +2800,22 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
-          'application/json': components['schemas']['Written'];
+          'application/json': components['schemas']['Added'];
         };
       };
       /**
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2743,6 +2871,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2757,11 +2886,9 @@ export interface operations {
   listGuests: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         text?: string;
       };
@@ -2777,6 +2904,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2789,6 +2920,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -2798,6 +2930,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2812,18 +2945,15 @@ export interface operations {
   listCheckIns: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
-        /** @description A day in the time zone of the edition. */
         day?: string;
         hour?: number;
         type?: string;
         where?: 'any' | 'door' | 'sessions';
-        /** @description The name of one session. */
+        /** @description The slug of one session. */
         session?: string;
       };
       header?: {
@@ -2838,6 +2968,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2850,6 +2984,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -2859,6 +2994,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2882,7 +3018,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewCheckIn'];
       };
@@ -2891,6 +3027,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -2901,6 +3041,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -2920,7 +3062,9 @@ export interface operations {
         };
       };
       /**
-       * @description other-day: Nobody can be checked in for another day than today.
+       * @description not-active: This registration is not active, so nobody can be checked in with it.
+       *
+       *     other-day: Nobody can be checked in for another day than today.
        *
        *     too-early: The door of this session opens half an hour before the session.
        *
@@ -2939,8 +3083,6 @@ export interface operations {
       /**
        * @description no-such-place: There is no such day or session at the door.
        *
-       *     not-active: This registration is not active, so nobody can be checked in with it.
-       *
        *     wrong-fields: Some fields of the body are wrong. The field errors names them.
        *
        *     other-request: This Idempotency-Key came with another call before. Please use a new text for each new call.
@@ -2953,6 +3095,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -2979,12 +3122,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Sessions'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3013,12 +3162,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Session'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description not-found: There is nothing with this id that this access key may read. */
       404: {
         headers: {
@@ -3028,6 +3182,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3054,12 +3209,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Rooms'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3077,7 +3238,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /sessions/{sessionId}. */
         'If-Match'?: string;
       };
       path: {
@@ -3085,7 +3246,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['SessionPlace'];
       };
@@ -3094,6 +3255,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3104,6 +3269,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -3161,6 +3328,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3175,11 +3343,9 @@ export interface operations {
   listSpeakers: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         text?: string;
         state?:
@@ -3192,7 +3358,7 @@ export interface operations {
           | 'uninvited'
           | 'withdrawn';
         origin?: 'application' | 'nomination' | 'invitation';
-        category?: string;
+        category?: 'makers';
       };
       header?: {
         /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
@@ -3206,6 +3372,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3218,6 +3388,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -3227,6 +3398,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3248,7 +3420,7 @@ export interface operations {
       path?: never;
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['SpeakerInvitation'];
       };
@@ -3257,6 +3429,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3267,6 +3443,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -3302,6 +3480,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3316,15 +3495,13 @@ export interface operations {
   listPapers: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         state?: 'submitted' | 'accepted' | 'waiting-list' | 'rejected' | 'revise' | 'withdrawn';
-        kind?: string;
-        theme?: string;
+        kind?: 'paper' | 'workshop';
+        theme?: 'rivers' | 'hills';
         reviews?: 'complete' | 'lacking' | 'disagree' | 'to-decide' | 'decided';
       };
       header?: {
@@ -3339,6 +3516,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3351,6 +3532,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -3360,6 +3542,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3374,11 +3557,9 @@ export interface operations {
   listEnquiries: {
     parameters: {
       query?: {
-        /** @description The `cursor` of an earlier page: lists what comes after it. Keep a cursor to ask later for what is new. */
+        /** @description The `cursor` of an earlier page. */
         after?: string;
-        /** @description How many items to list, at most 200. */
         limit?: number;
-        /** @description Lists only what was changed at this time or later. Ask for a minute more than you need: a change shows when its transaction has ended. */
         updatedSince?: string;
         text?: string;
         topic?: 'contact' | 'volunteer' | 'internship' | 'speaker' | 'partner' | 'sponsor' | 'media';
@@ -3396,6 +3577,10 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3408,6 +3593,7 @@ export interface operations {
           };
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -3417,6 +3603,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3445,12 +3632,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['Enquiry'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description not-found: There is nothing with this id that this access key may read. */
       404: {
         headers: {
@@ -3460,6 +3652,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3477,7 +3670,7 @@ export interface operations {
       header: {
         /** @description A new text of your own for each new write. A repeated call with the same text gets the same answer for a day. */
         'Idempotency-Key': string;
-        /** @description The ETag with which you read what this call changes. If it has changed since, the answer is 412. */
+        /** @description The one of GET /enquiries/{enquiryId}. */
         'If-Match'?: string;
       };
       path: {
@@ -3485,7 +3678,7 @@ export interface operations {
       };
       cookie?: never;
     };
-    requestBody: {
+    requestBody?: {
       content: {
         'application/json': components['schemas']['NewReply'];
       };
@@ -3494,6 +3687,10 @@ export interface operations {
       /** @description It went well. */
       201: {
         headers: {
+          Date: components['headers']['Date'];
+          'Idempotency-Replayed': components['headers']['Idempotency-Replayed'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
@@ -3504,6 +3701,8 @@ export interface operations {
        * @description not-json: The body is not JSON. Please send a JSON object as application/json.
        *
        *     no-idempotency-key: Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.
+       *
+       *     long-idempotency-key: Please send an Idempotency-Key of at most 255 characters.
        */
       400: {
         headers: {
@@ -3553,6 +3752,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3579,12 +3779,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['RegistrationTotals'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3600,9 +3806,7 @@ export interface operations {
     parameters: {
       query?: {
         by?: 'day' | 'method' | 'type' | 'currency';
-        /** @description A day in the time zone of the edition. */
         from?: string;
-        /** @description A day in the time zone of the edition. */
         to?: string;
       };
       header?: {
@@ -3617,12 +3821,17 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['MoneySums'];
         };
       };
+      304: components['responses']['NotModified'];
       /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
       400: {
         headers: {
@@ -3632,6 +3841,7 @@ export interface operations {
           'application/problem+json': components['schemas']['Problem'];
         };
       };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3658,12 +3868,18 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['PaymentStates'];
         };
       };
+      304: components['responses']['NotModified'];
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {
@@ -3677,7 +3893,10 @@ export interface operations {
   };
   countCheckIns: {
     parameters: {
-      query?: never;
+      query?: {
+        day?: string;
+        where?: 'any' | 'door' | 'sessions';
+      };
       header?: {
         /** @description The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body. */
         'If-None-Match'?: string;
@@ -3690,12 +3909,27 @@ export interface operations {
       /** @description It went well. */
       200: {
         headers: {
+          Date: components['headers']['Date'];
+          ETag: components['headers']['ETag'];
+          RateLimit: components['headers']['RateLimit'];
+          'RateLimit-Policy': components['headers']['RateLimit-Policy'];
           [name: string]: unknown;
         };
         content: {
           'application/json': components['schemas']['CheckInTotals'];
         };
       };
+      304: components['responses']['NotModified'];
+      /** @description wrong-query: Some parameters of the address are wrong. The field errors names them. */
+      400: {
+        headers: {
+          [name: string]: unknown;
+        };
+        content: {
+          'application/problem+json': components['schemas']['Problem'];
+        };
+      };
+      429: components['responses']['TooManyCalls'];
       /** @description Any other refusal. */
       default: {
         headers: {

@@ -1,4 +1,6 @@
+import { registrations } from '#conference/registration/registrations.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { type Changes, eachOf } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 export type Arrival = { arrived_at: Date; marked_by: string };
@@ -17,6 +19,23 @@ export async function findArrivals(
     .where('registration_id', '=', anyOf(registrationIds))
     .execute();
   return new Map(rows.map(({ registration_id, ...arrival }) => [registration_id, arrival]));
+}
+
+/**
+ * A query of when the arrivals of registrations have changed: when the site got a scan, or undid it. A scan of a merged
+ * registration is one of the kept registration.
+ */
+export function arrivalChanges(db: Database): Changes {
+  const scans = (time: 'received_at' | 'undone_at') =>
+    eachOf(
+      db.selectFrom('door_scan').select(['registration_id as id', `${time} as at`]),
+      db
+        .selectFrom('door_scan')
+        .innerJoin(registrations(db).as('scanned'), 'scanned.id', 'registration_id')
+        .select(['scanned.merged_into as id', `${time} as at`])
+        .where('scanned.merged_into', 'is not', null),
+    );
+  return eachOf(scans('received_at'), scans('undone_at'));
 }
 
 /** Sets or removes the arrival of a registration when a merge is made or undone. */

@@ -59,6 +59,7 @@ it('lists each person once for each place, the latest first, with the organiser 
   expect(latest).toEqual({
     id: expect.any(String),
     at: at(27, '09:00'),
+    receivedAt: at(27, '09:00'),
     kind: 'day',
     place: '2026-01-27',
     by: 'Left Gate',
@@ -106,8 +107,17 @@ it('counts each person once in total, once a day and once an hour', async () => 
           { hour: 8, people: 2 },
           { hour: 11, people: 1 },
         ],
+        types: [
+          { type: 'professional', people: 2 },
+          { type: 'student', people: 1 },
+        ],
       },
-      { day: '2026-01-27', people: 1, hours: [{ hour: 9, people: 1 }] },
+      {
+        day: '2026-01-27',
+        people: 1,
+        hours: [{ hour: 9, people: 1 }],
+        types: [{ type: 'professional', people: 1 }],
+      },
     ],
   });
   expect(await countCheckIns(db, { where: { session: 'lakes' } })).toEqual({ people: 0, days: [] });
@@ -153,6 +163,7 @@ it('lists a guest with merged registrations once for each place, with the earlie
           { hour: 6, people: 1 },
           { hour: 8, people: 1 },
         ],
+        types: [{ type: 'professional', people: 2 }],
       },
     ],
   });

@@ -34,7 +34,8 @@ export function selectCheckIns(db: Database, { day, hour, participantType, where
       .innerJoin(registrations(db).as('scanned'), 'scanned.id', 'scan.registration_id')
       .innerJoin(registrations(db).as('guest'), (join) => join.on('guest.id', '=', guestId))
       .innerJoin(organisers(db).as('acting'), 'acting.id', 'scan.organiser_id')
-      .select(['scan.id', 'scan.scanned_at as at', 'scan.kind', 'scan.place', 'acting.name as by'])
+      .select(['scan.id', 'scan.scanned_at as at', 'scan.received_at as receivedAt'])
+      .select(['scan.kind', 'scan.place', 'acting.name as by'])
       .select(['scan.phone', 'scan.clock_ahead_s as clockAhead'])
       .select(['guest.id as registrationId', 'guest.reference', 'guest.full_name as fullName'])
       .select(['guest.participant_type as participantType', 'guest.status'])
@@ -92,45 +93,54 @@ function earlierScans(row: ExpressionBuilder<DB & { scan: DB['door_scan'] }, 'sc
 export async function listCheckIns(db: Database, { filter, ...page }: { filter: CheckInFilter } & AskedPage) {
   const query = selectCheckIns(db, filter).orderBy('scan.scanned_at', 'desc').orderBy('scan.id', 'desc');
   // Phones send their scans later. A program that follows the door must not miss them, so it pages by their arrival.
-  const columns = { at: 'scan.received_at', id: 'scan.id', changedAt: 'scan.received_at' };
+  const changes = db.selectFrom('door_scan').select(['id', 'received_at as at']);
+  const columns = { at: 'scan.received_at', id: 'scan.id', changes };
   return await findPage(db, query, page, { columns });
 }
 
 export type ListedCheckIn = Awaited<ReturnType<typeof listCheckIns>>['rows'][number];
 
-/** How many people were checked in: in total, on each day, and in each hour of a day (0 to 23). */
+/** How many people were checked in: in total, and on each day, in each hour of it (0 to 23) and of each participant type. */
 export type CheckInTotals = {
   people: number;
-  days: { day: string; people: number; hours: { hour: number; people: number }[] }[];
+  days: {
+    day: string;
+    people: number;
+    hours: { hour: number; people: number }[];
+    types: { type: string; people: number }[];
+  }[];
 };
 
 /**
- * Counts the people who were checked in, in total and by day and hour. Counts several check-ins of a person in the
- * same hour or day once.
+ * Counts the people who were checked in, in total, by day and hour, and by day and participant type. Counts several
+ * check-ins of a person in the same hour or day once.
  */
 export async function countCheckIns(db: Database, filter: CheckInFilter): Promise<CheckInTotals> {
   const { timeZone } = edition;
   const local = db
     .selectFrom(selectCheckIns(db, filter).as('listed'))
-    .select('registrationId')
+    .select(['registrationId', 'participantType'])
     .select(sql<string>`to_char(at at time zone ${timeZone}, 'YYYY-MM-DD')`.as('day'))
     .select(sql<number>`extract(hour from at at time zone ${timeZone})::integer`.as('hour'));
   const rows = await db
     .selectFrom(local.as('local'))
     .select([sql<string | null>`day`.as('day'), sql<number | null>`hour`.as('hour')])
+    .select(sql<string | null>`"participantType"`.as('type'))
     .select(({ fn }) => asNumber(fn.count('registrationId').distinct()).as('people'))
-    .groupBy(sql`grouping sets ((day, hour), (day), ())`)
+    .groupBy(sql`grouping sets ((day, hour), (day, "participantType"), (day), ())`)
     .orderBy('day')
     .orderBy('hour')
+    .orderBy('type')
     .execute();
   const days: CheckInTotals['days'] = [];
-  for (const { day, hour, people } of rows) {
+  for (const { day, hour, type, people } of rows) {
     if (day === null) continue;
     const known = days.find((one) => one.day === day);
-    const one = known ?? { day, people: 0, hours: [] };
+    const one = known ?? { day, people: 0, hours: [], types: [] };
     if (!known) days.push(one);
-    if (hour === null) one.people = people;
-    else one.hours.push({ hour, people });
+    if (hour !== null) one.hours.push({ hour, people });
+    else if (type !== null) one.types.push({ type, people });
+    else one.people = people;
   }
   return { people: rows.find(({ day }) => day === null)?.people ?? 0, days };
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
+import { type Changes, eachOf, readLastChanges } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
@@ -77,7 +78,7 @@ export async function searchEnquiries(
 ) {
   const isSeen = sql<boolean>`(enquiry.status <> 'new')`;
   const query = filterEnquiries(db, filter)
-    .select(['enquiry.id', 'enquiry.created_at as createdAt', 'enquiry.updated_at as updatedAt'])
+    .select(['enquiry.id', 'enquiry.created_at as createdAt'])
     .select(shownColumns)
     .select((row) =>
       row
@@ -92,8 +93,24 @@ export async function searchEnquiries(
     .orderBy(isSeen)
     .orderBy('enquiry.created_at', 'desc')
     .orderBy('enquiry.id', 'desc');
-  const columns = { at: 'enquiry.created_at', id: 'enquiry.id', changedAt: 'enquiry.updated_at' };
+  const columns = { at: 'enquiry.created_at', id: 'enquiry.id', changes: enquiryChanges(db) };
   return await findPage(db, query, page, { columns });
+}
+
+/** Reads when enquiries have last changed. */
+export async function readEnquiryChanges(db: Database, ids: readonly string[]): Promise<Map<string, Date>> {
+  return await readLastChanges(db, enquiryChanges(db), ids);
+}
+
+/** A query of the changes of enquiries. An automatic answer changes only the thread. */
+function enquiryChanges(db: Database): Changes {
+  return eachOf(
+    db.selectFrom('enquiry').select(['id', 'updated_at as at']),
+    db
+      .selectFrom('enquiry_entry')
+      .select(['enquiry_id as id', 'created_at as at'])
+      .where('kind', '=', 'answer'),
+  );
 }
 
 export type ListedEnquiry = Awaited<ReturnType<typeof searchEnquiries>>['rows'][number];

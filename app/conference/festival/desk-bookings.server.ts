@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { addDays, startOfDay } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
+import { balanceChanges } from '#conference/money/ledger/charges.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
-import { marked } from '#conference/organiser/marks/marks.server.ts';
+import { markChanges, marked } from '#conference/organiser/marks/marks.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { type Changes, eachOf, readLastChanges } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { BookingStatus, PaymentState } from '#platform/database/database-types.ts';
 import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
@@ -80,15 +82,32 @@ export async function searchBookings(
       'person.organisation',
       'booked.payment_state as paymentState',
     ])
-    .select(['pay_by as payBy', 'booked.created_at as createdAt', 'booked.updated_at as updatedAt'])
+    .select(['pay_by as payBy', 'booked.created_at as createdAt'])
     .select('booked.registration_id as registrationId')
     .orderBy('booked.created_at', 'desc')
     .orderBy('booked.id', 'desc');
-  const columns = { at: 'booked.created_at', id: 'booked.id', changedAt: 'booked.updated_at' };
+  const columns = { at: 'booked.created_at', id: 'booked.id', changes: bookingChanges(db) };
   const { rows, ...found } = await findPage(db, query, page, { columns });
   const ids = rows.map(({ id }) => id);
   const balances = await readBalances(db, 'booking', ids);
   return { ...found, rows: rows.map((row) => ({ ...row, balance: balances.get(row.id) })) };
+}
+
+/** Reads when bookings have last changed, with their money, their marks and the organisation of their participants. */
+export async function readBookingChanges(db: Database, ids: readonly string[]): Promise<Map<string, Date>> {
+  return await readLastChanges(db, bookingChanges(db), ids);
+}
+
+function bookingChanges(db: Database): Changes {
+  return eachOf(
+    db.selectFrom('booking').select(['id', 'updated_at as at']),
+    db
+      .selectFrom('booking')
+      .innerJoin(registrations(db).as('person'), 'person.id', 'booking.registration_id')
+      .select(['booking.id', 'person.updated_at as at']),
+    balanceChanges(db, 'booking'),
+    markChanges(db, 'bookings'),
+  );
 }
 
 export type DeskBooking = Awaited<ReturnType<typeof searchBookings>>['rows'][number];

@@ -17,7 +17,9 @@ export async function markBooking(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { bookingId: id, ...change }: Marking,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-booking' | 'erased' | 'too-many-labels' }> {
+): Promise<
+  { ok: true; changed: number } | { ok: false; reason: 'no-such-booking' | 'erased' | 'too-many-labels' }
+> {
   return await db.transaction().execute(async (tx) => {
     const booking = await lockBooking(tx, id);
     if (!booking) return { ok: false, reason: 'no-such-booking' };

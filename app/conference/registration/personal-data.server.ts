@@ -145,7 +145,11 @@ export async function removeFiles(tx: Database, registrationId: string): Promise
 export async function destroyDetails(tx: Database, registrationIds: readonly string[], now: Date) {
   await tx
     .updateTable('registration')
-    .set({ sealed_details: null, passport_destroyed_at: sql`coalesce(passport_destroyed_at, ${now})` })
+    .set({
+      sealed_details: null,
+      passport_destroyed_at: sql`coalesce(passport_destroyed_at, ${now})`,
+      updated_at: now,
+    })
     .where('id', '=', anyOf(registrationIds))
     .execute();
 }

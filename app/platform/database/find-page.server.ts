@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { type Changes, hasChangedSince } from './changes.server.ts';
 import { countRows } from './count-rows.server.ts';
 import type { Database } from './database.server.ts';
 
@@ -17,8 +18,8 @@ export type AskedPage = {
 /** A row in the order of a list of programs: its time as PostgreSQL writes it, so with microseconds, and its id. */
 export type RowKey = { at: string; id: string };
 
-/** The columns of a list by which programs page: its time, its id, and the time of its last change. */
-export type PageColumns = { at: string; id: string; changedAt: string };
+/** The columns of a list by which programs page, its time and its id, and the changes of what it shows. */
+export type PageColumns = { at: string; id: string; changes: Changes };
 
 /**
  * The rows of a page, and the number of rows of the whole list. If `isExact` is false, the list has more than `found`
@@ -56,13 +57,13 @@ async function findAfter<Tables, Names extends keyof Tables, Row>(
   columns: PageColumns,
   { after, changedSince, count }: AskedPage & { after: RowKey | 'start' },
 ): Promise<FoundPage<Row>> {
-  const [at, id, changedAt] = [sql.ref(columns.at), sql.ref(columns.id), sql.ref(columns.changedAt)];
+  const [at, id] = [sql.ref(columns.at), sql.ref(columns.id)];
   const found = await query
     .clearOrderBy()
     .select([sql<string>`${at}::text`.as('rowAt'), sql<string>`${id}::text`.as('rowId')])
     .$if(after !== 'start', (rows) => rows.where(isAfter(columns, after)))
     .$if(changedSince !== undefined, (rows) =>
-      rows.where(sql<boolean>`${changedAt} >= ${changedSince}::timestamptz`),
+      rows.where(hasChangedSince(columns.id, columns.changes, changedSince ?? new Date(0))),
     )
     .orderBy(at)
     .orderBy(id)

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import type { LoaderFunctionArgs } from 'react-router';
-import type { z } from 'zod';
 import { refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import type { AccessKey } from '#conference/organiser/access-keys/access-key.ts';
 import { accessKeyLimits } from '#conference/organiser/access-keys/access-key-rate-limits.server.ts';
@@ -16,12 +15,19 @@ import { isOutage } from '#platform/is-outage.server.ts';
 import { describeRequest } from '#routes/forms/form-action.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { readBody } from '#routes/money/read-body.server.ts';
-import { type Answer, describeAnswer, describeProblem, etagOf, namesTag } from './answers.server.ts';
+import {
+  type Answer,
+  describeAnswer,
+  describeProblem,
+  etagOf,
+  namesTag,
+  type ProblemParts,
+} from './answers.server.ts';
 import { countCall } from './call-limits.server.ts';
 import { calls } from './calls.server.ts';
 import { type Call, permissionsFor } from './define-call.server.ts';
+import { describeFaults, readPart } from './faults.ts';
 import { findAddress } from './find-call.ts';
-import type { FieldFault } from './problems.ts';
 
 const keyProblems: Record<KeyRefusal, 'wrong-key' | 'key-ended' | 'key-expired' | 'other-network'> = {
   unknown: 'wrong-key',
@@ -50,7 +56,8 @@ export async function answerCall(args: LoaderFunctionArgs): Promise<Response> {
   const hasBody = request.method !== 'HEAD' && answer.status !== 304;
   return new Response(hasBody ? answer.text : null, {
     status: answer.status,
-    headers: { 'Cache-Control': 'private, no-cache', ...answer.headers },
+    // Programs take the time for their next updatedSince from it. In a rehearsal, the clock of the server is another one.
+    headers: { 'Cache-Control': 'private, no-cache', Date: context.now().toUTCString(), ...answer.headers },
   });
 }
 
@@ -58,8 +65,7 @@ type Asked = ReturnType<typeof describeRequest>;
 
 async function answerRequest({ request, url, params, context }: Asked): Promise<Answer> {
   const found = findAddress(calls, `/${params['*'] ?? ''}`);
-  const problem = (code: string, more: Parameters<typeof describeProblem>[2] = {}) =>
-    describeProblem(context, code, more);
+  const problem = (code: string, more: ProblemParts = {}) => describeProblem(context, code, more);
   if (!found) return problem('no-such-address');
   const method = request.method === 'HEAD' ? 'GET' : request.method;
   const call = found.calls.find((one) => one.method === method);
@@ -73,7 +79,7 @@ async function answerRequest({ request, url, params, context }: Asked): Promise<
   const counted = await countCall(key.id, call.method === 'GET' ? 'calls' : 'writes');
   const { headers } = counted;
   if (counted.retryAfter !== undefined) {
-    return problem('too-many-calls', { headers: { ...headers, 'Retry-After': String(counted.retryAfter) } });
+    return refuseMore(context, counted.retryAfter, headers);
   }
   if (!permissionsFor(call).every((permission) => may(key, permission))) {
     return problem('not-permitted', { headers });
@@ -85,13 +91,11 @@ async function answerRequest({ request, url, params, context }: Asked): Promise<
     const errors = unreadable.map(([field]) => ({ field, message: 'Please use no control characters.' }));
     return problem('wrong-query', { headers, errors });
   }
-  const query = call.query?.safeParse(Object.fromEntries(url.searchParams));
-  if (query?.success === false) {
-    return problem('wrong-query', { headers, errors: describeFaults(query.error) });
-  }
+  const query = call.query && readPart(call.query, Object.fromEntries(url.searchParams), 'parameter');
+  if (query?.ok === false) return problem('wrong-query', { headers, errors: query.errors });
   const answer =
     call.method === 'GET'
-      ? await answerRead({ ...asked, query: query?.data, url }, request)
+      ? await answerRead({ ...asked, query: query?.data }, request)
       : await answerWrite({ ...asked, query: query?.data }, request);
   return { ...answer, headers: { ...answer.headers, ...headers } };
 }
@@ -109,8 +113,16 @@ async function admit(
   const found = await findAccessKey(db, { token, address }, context.now());
   if (found.ok) return found;
   const limit = await limits.take(accessKeyLimits.wrongByAddress, address);
-  if (!limit.ok) return refuse('too-many-calls', { 'Retry-After': String(limit.retryAfterSeconds) });
+  if (!limit.ok) return { ok: false, answer: refuseMore(context, limit.retryAfterSeconds) };
   return refuse(keyProblems[found.reason], found.reason === 'other-network' ? {} : challenge);
+}
+
+function refuseMore(context: RouteContext, seconds: number, headers: Record<string, string> = {}): Answer {
+  const detail = `These are too many calls. You may go on in ${seconds} seconds.`;
+  return describeProblem(context, 'too-many-calls', {
+    detail,
+    headers: { ...headers, 'Retry-After': String(seconds) },
+  });
 }
 
 type AskedCall = {
@@ -121,7 +133,7 @@ type AskedCall = {
   query: unknown;
 };
 
-async function answerRead({ url, ...asked }: AskedCall & { url: URL }, request: Request): Promise<Answer> {
+async function answerRead(asked: AskedCall, request: Request): Promise<Answer> {
   const { call, key, context } = asked;
   if (call.isRecorded) {
     const read = { keyId: key.id, list: call.path, requestId: context.requestId };
@@ -136,18 +148,18 @@ async function answerRead({ url, ...asked }: AskedCall & { url: URL }, request: 
 }
 
 async function answerWrite(asked: AskedCall, request: Request): Promise<Answer> {
-  const { call, key, context, params } = asked;
+  const { call, key, context, params, query } = asked;
   const { db } = context;
   const idempotencyKey = request.headers.get('Idempotency-Key') ?? '';
-  if (idempotencyKey === '' || idempotencyKey.length > 255) {
-    return describeProblem(context, 'no-idempotency-key');
-  }
+  if (idempotencyKey === '') return describeProblem(context, 'no-idempotency-key');
+  if (idempotencyKey.length > 255) return describeProblem(context, 'long-idempotency-key');
   const bytes = await readBody(request);
   if (!bytes) return describeProblem(context, 'too-large');
   const body = readFields(call, bytes);
-  if (!body.ok) return describeProblem(context, body.code, { ...(body.errors && { errors: body.errors }) });
-  const target = `${call.method} ${call.path} ${JSON.stringify(params)}`;
-  const requestHash = createHash('sha256').update(`${target}\n`).update(bytes).digest();
+  if (!body.ok) return describeProblem(context, body.code, { errors: body.errors });
+  // The schema puts the fields into its own order, so the same fields in another order are the same call.
+  const content = JSON.stringify([call.method, call.path, params, query, body.data]);
+  const requestHash = createHash('sha256').update(content).digest();
   const own = { keyId: key.id, idempotencyKey };
   const begun = await beginWrite(db, { ...own, requestHash }, context.now());
   if (begun.was === 'done') {
@@ -170,16 +182,16 @@ async function answerWrite(asked: AskedCall, request: Request): Promise<Answer> 
   }
 }
 
-/** Refuses a write with If-Match if what it changes has another ETag by now. */
+/** Refuses a write with If-Match if what it changes has another ETag by now, or if the key may not read it. */
 async function findChange(asked: AskedCall, request: Request): Promise<Answer | undefined> {
   const wanted = request.headers.get('If-Match');
-  if (wanted === null) return undefined;
   const read = calls.find(({ method, path }) => method === 'GET' && path === asked.call.changes);
-  const isReadable = read && permissionsFor(read).every((permission) => may(asked.key, permission));
-  const present = isReadable
-    ? await handle({ ...asked, call: read, query: undefined }, undefined, '')
-    : undefined;
-  const isSame = present?.status === 200 && namesTag(wanted, etagOf(present.text));
+  if (wanted === null || !read) return undefined;
+  const isReadable = permissionsFor(read).every((permission) => may(asked.key, permission));
+  if (!isReadable) return describeProblem(asked.context, 'not-permitted');
+  const present = await handle({ ...asked, call: read, query: undefined }, undefined, '');
+  if (present.status === 404) return present;
+  const isSame = namesTag(wanted, etagOf(present.text));
   return isSame ? undefined : describeProblem(asked.context, 'changed-meanwhile');
 }
 
@@ -196,8 +208,8 @@ async function handle({ call, key, context, params, query }: AskedCall, body: un
     formKey,
   });
   if ('problem' in outcome) {
-    const { problem, errors } = outcome;
-    return describeProblem(context, problem, { call, ...(errors && { errors }) });
+    const { problem, ...more } = outcome;
+    return describeProblem(context, problem, { call, ...more });
   }
   return describeAnswer(checkAnswer(call, outcome.answer), call.method === 'POST' ? 201 : 200);
 }
@@ -206,29 +218,21 @@ async function handle({ call, key, context, params, query }: AskedCall, body: un
 export function checkAnswer(call: Pick<Call, 'answer' | 'name'>, answer: unknown): unknown {
   const checked = call.answer.safeParse(answer);
   if (checked.success) return checked.data;
-  const faults = describeFaults(checked.error).map(({ field, message }) => `${field}: ${message}`);
+  const faults = describeFaults(checked.error, 'field').map(({ field, message }) => `${field}: ${message}`);
   throw new Error(`The answer of ${call.name} is not as its schema describes it: ${faults.join('; ')}`);
 }
 
-function readFields(
-  call: Call,
-  bytes: Buffer,
-): { ok: true; data: unknown } | { ok: false; code: 'not-json' | 'wrong-fields'; errors?: FieldFault[] } {
-  if (!call.body) return { ok: true, data: undefined };
+/** Reads the fields of a body. No body is an object without fields. */
+function readFields(call: Call, bytes: Buffer) {
+  if (!call.body) return { ok: true, data: undefined } as const;
   let json: unknown;
   try {
-    json = JSON.parse(bytes.toString('utf8'));
+    json = bytes.length === 0 ? {} : JSON.parse(bytes.toString('utf8'));
   } catch {
-    return { ok: false, code: 'not-json' };
+    return { ok: false, code: 'not-json', errors: undefined } as const;
   }
-  const read = call.body.safeParse(json);
-  if (read.success) return { ok: true, data: read.data };
-  return { ok: false, code: 'wrong-fields', errors: describeFaults(read.error) };
-}
-
-/** Says which fields are wrong, and why. It repeats no value, because it may be somebody's. */
-function describeFaults({ issues }: z.ZodError): FieldFault[] {
-  return issues.map(({ path, message }) => ({ field: path.join('.'), message }));
+  const read = readPart(call.body, json, 'field');
+  return read.ok ? read : ({ ...read, code: 'wrong-fields' } as const);
 }
 
 /**

@@ -8,6 +8,14 @@ type Headers = Readonly<Record<string, string>>;
 /** An answer before it is sent. `text` is JSON. */
 export type Answer = { status: number; text: string; headers: Headers };
 
+/** What an answer says of a refusal besides its code. `detail` replaces its sentence, for example to name an amount. */
+export type ProblemParts = {
+  call?: Call | undefined;
+  detail?: string | undefined;
+  errors?: FieldFault[] | undefined;
+  headers?: Headers;
+};
+
 /**
  * Makes the answer of a refusal: problem details (RFC 9457). `type` leads to the line of the reference about this
  * problem, `code` is its name for programs, and `requestId` finds it in the log.
@@ -15,12 +23,15 @@ export type Answer = { status: number; text: string; headers: Headers };
 export function describeProblem(
   { config, requestId }: Pick<RouteContext, 'config' | 'requestId'>,
   code: string,
-  { call, errors, headers = {} }: { call?: Call | undefined; errors?: FieldFault[]; headers?: Headers } = {},
+  { call, detail: given, errors: faults, headers = {} }: ProblemParts = {},
 ): Answer {
   const own: ProblemWords | undefined = call?.problems?.[code];
-  const [status, detail] = own ?? generalProblems[code as GeneralProblem];
+  const words: ProblemWords = own ?? generalProblems[code as GeneralProblem];
+  const [status, sentence, field] = words;
+  const detail = given ?? sentence;
+  const errors = faults ?? (field === undefined ? undefined : [{ field, message: detail }]);
   const body = {
-    type: `${config.origin}/api#problem-${code}`,
+    type: `${config.origin}/api#${own && call ? problemAnchor(code, call.name) : problemAnchor(code)}`,
     title: titles[status] ?? 'Refused',
     status,
     detail,
@@ -33,6 +44,11 @@ export function describeProblem(
     text: JSON.stringify(body),
     headers: { 'Content-Type': 'application/problem+json', ...headers },
   };
+}
+
+/** The anchor of a refusal on the reference page. `callName`: the call that alone can answer with it. */
+export function problemAnchor(code: string, callName = 'problem'): string {
+  return `${callName}-${code}`;
 }
 
 const titles: Readonly<Record<number, string>> = {
@@ -64,8 +80,9 @@ export function etagOf(text: string): string {
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
 }
 
-/** True if a header such as If-None-Match names this ETag. A weak ETag counts as the strong one. */
+/** True if a header such as If-None-Match names this ETag. A weak ETag, or one without quotes, counts as the same. */
 export function namesTag(header: string, etag: string): boolean {
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  return tags.includes('*') || tags.includes(etag);
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '').replaceAll('"', '');
+  const tags = header.split(',').map(bare);
+  return tags.includes('*') || tags.includes(bare(etag));
 }

@@ -9,6 +9,7 @@ import { anAccessKey, callApi, serveApi } from '#tests/open-api.ts';
 import { anAcceptedPaper, aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { checkAnswer } from './answer-call.server.ts';
+import type { FieldFault } from './problems.ts';
 
 const platform = await aPlatform();
 const origin = await serveApi(platform);
@@ -51,7 +52,12 @@ it('tells a refusal as problem details, without a value that was sent', async ()
     detail: 'Some parameters of the address are wrong. The field errors names them.',
     code: 'wrong-query',
     requestId: headers.get('X-Request-Id'),
-    errors: [{ field: 'paid', message: expect.stringContaining('yes') }],
+    errors: [
+      {
+        field: 'paid',
+        message: 'Please send one of: yes, no, unpaid, part-paid, paid, overpaid, refunded, waived.',
+      },
+    ],
   });
   expect(JSON.stringify(body)).not.toContain('a-secret');
 });
@@ -94,7 +100,7 @@ it('pages through registrations in a stable order, and finds those that are new 
 it('refuses characters, days and cursors that the database would refuse', async () => {
   const { token } = await anAccessKey(platform, ['registrations.read', 'door.read']);
   const call = callApi(origin, token);
-  const cursor = (at: string) => Buffer.from(`${at}~${randomUUID()}`).toString('base64url');
+  const cursor = (at: string) => Buffer.from(`/registrations~${at}~${randomUUID()}`).toString('base64url');
   const asked = [
     ...['/check-ins?session=a%00b', '/check-ins?type=%00', '/registrations?text=a%1fb'],
     ...['/check-ins?day=9999-12-31', '/registrations?since=0000-01-01'],
@@ -237,7 +243,10 @@ it('checks somebody in, and lists the check-ins in the order in which they came'
   const first = await call('/check-ins');
   platform.clock.now = new Date('2026-01-10T08:00:05Z');
   const checked = await call(`/registrations/${one.id}/check-ins`, { body: {} });
-  expect([checked.status, checked.body]).toEqual([201, { registrationId: one.id, place: null, isNew: true }]);
+  expect([checked.status, checked.body]).toEqual([
+    201,
+    { registrationId: one.id, place: null, isNew: true, isPaid: false },
+  ]);
   const again = await call(`/registrations/${one.id}/check-ins`, { body: {} });
   expect(again.body.isNew).toBe(false);
   const next = await call(`/check-ins?after=${first.body.cursor}`);
@@ -262,6 +271,14 @@ it('says what is wrong with a body, and with an address', async () => {
     await call('/registrations', { method: 'DELETE' }),
     await call(`/registrations/${id}/marks`, { body: { label: 'x' }, headers: { 'Idempotency-Key': '' } }),
     await call(`/registrations?after=nothing`),
+    await call('/registrations?limit=many&paid=perhaps&more=1'),
+    await call('/registrations?limit=999'),
+    await call('/registrations?type=astronaut'),
+    await call(`/registrations/${id}/marks`, { body: {} }),
+    await call(`/registrations/${id}/marks`, { body: { label: 'x'.repeat(41) } }),
+    await call(`/registrations/${id}/marks`, { body: { label: 7 } }),
+    await call(`/registrations/${id}/marks`, { method: 'POST' }),
+    await call(`/registrations/${id}/marks`, { body: {}, headers: { 'Idempotency-Key': 'x'.repeat(256) } }),
   ];
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual([
     [422, 'wrong-fields'],
@@ -272,7 +289,90 @@ it('says what is wrong with a body, and with an address', async () => {
     [405, 'wrong-method'],
     [400, 'no-idempotency-key'],
     [400, 'wrong-query'],
+    [400, 'wrong-query'],
+    [400, 'wrong-query'],
+    [400, 'wrong-query'],
+    [422, 'wrong-fields'],
+    [422, 'wrong-fields'],
+    [422, 'wrong-fields'],
+    [422, 'wrong-fields'],
+    [400, 'long-idempotency-key'],
   ]);
+  const faults = answers.flatMap(({ body }) =>
+    (body.errors ?? []).map(({ field, message }: FieldFault) => `${field}: ${message}`),
+  );
+  expect(faults).toEqual([
+    'label: Please type or choose a mark.',
+    'more: There is no such field.',
+    expect.stringContaining('Idempotency-Key: Please send a header Idempotency-Key'),
+    'after: Please send the cursor of an answer of this list.',
+    'limit: Please send a whole number.',
+    expect.stringContaining('paid: Please send one of: yes, no'),
+    'more: There is no such parameter.',
+    'limit: Please send a whole number of at most 200.',
+    'type: The edition has nothing with this id.',
+    'label: This field is missing.',
+    'label: Please use 40 characters at most.',
+    'label: Please send a text.',
+    'label: This field is missing.',
+    'Idempotency-Key: Please send an Idempotency-Key of at most 255 characters.',
+  ]);
+});
+
+it('refuses the cursor of another list, and sends the time of the site', async () => {
+  const { token } = await anAccessKey(platform, ['registrations.read', 'door.check-in']);
+  const call = callApi(origin, token);
+  await aRegistration(platform);
+  const { body, headers } = await call('/registrations?limit=1');
+  expect(headers.get('Date')).toBe(platform.now().toUTCString());
+  const other = await call(`/guests?after=${body.cursor}`);
+  expect([other.status, other.body.errors[0].field]).toEqual([400, 'after']);
+});
+
+it('takes the same fields in another order as the same call, and another parameter as another call', async () => {
+  const { token } = await anAccessKey(platform, ['registrations.change', 'payments.record', 'payments.read']);
+  const call = callApi(origin, token);
+  const { id } = await aRegistration(platform);
+  const headers = { 'Idempotency-Key': 'the same' };
+  const money = { amount: 100, currency: 'EUR' };
+  const pay = async (body: object) => await call(`/registrations/${id}/payments`, { body, headers });
+  const wrong = await pay({ method: 'cash', receivedOn: '2026-01-09', money });
+  expect([wrong.status, wrong.body.code, wrong.body.detail]).toEqual([
+    409,
+    'other-currency',
+    'The fee is in USD.',
+  ]);
+  expect(wrong.body.type).toBe('http://localhost:3000/api#payRegistration-other-currency');
+  // A refused call does not use up its key.
+  const first = await pay({ method: 'cash', receivedOn: '2026-01-09', money: { ...money, currency: 'USD' } });
+  const second = await pay({
+    money: { currency: 'USD', amount: 100 },
+    receivedOn: '2026-01-09',
+    method: 'cash',
+  });
+  expect([first.status, second.status, second.body]).toEqual([201, 201, first.body]);
+  expect(second.headers.get('Idempotency-Replayed')).toBe('true');
+  const unmark = async (label: string) =>
+    await call(`/registrations/${id}/marks?label=${label}`, {
+      method: 'DELETE',
+      headers: { 'Idempotency-Key': 'unmark' },
+    });
+  expect((await unmark('one')).body).toEqual({ id, isRemoved: false });
+  expect((await unmark('two')).body.code).toBe('other-request');
+});
+
+it('tells whether a mark is new, and takes an ETag without quotes', async () => {
+  const { token } = await anAccessKey(platform, ['registrations.read', 'registrations.change']);
+  const call = callApi(origin, token);
+  const { id } = await aRegistration(platform);
+  const etag = (await call(`/registrations/${id}`)).headers.get('ETag')?.replaceAll('"', '') ?? '';
+  platform.clock.now = new Date('2026-01-10T09:00:00Z');
+  const mark = async () =>
+    await call(`/registrations/${id}/marks`, { body: { label: 'called' }, headers: { 'If-Match': etag } });
+  expect((await mark()).body).toEqual({ id, isNew: true });
+  // The key sees no marks, but the time of the change.
+  expect((await mark()).status).toBe(412);
+  expect((await call(`/registrations/${id}/marks`, { body: { label: 'called' } })).body.isNew).toBe(false);
 });
 
 it('tells how many calls are left, and refuses more', async () => {
@@ -286,6 +386,7 @@ it('tells how many calls are left, and refuses more', async () => {
   ]);
   for (let count = 0; count < 119; count += 1) await call(path, { body: { label: 'x' } });
   const refused = await call(path, { body: { label: 'x' } });
+  expect(refused.body.detail).toMatch(/^These are too many calls. You may go on in \d+ seconds.$/);
   expect([refused.status, refused.headers.get('RateLimit')]).toEqual([
     429,
     expect.stringMatching(/^"writes";r=0;t=\d+$/),

@@ -12,10 +12,13 @@ type ParamName<Path extends string> = Path extends `${infer Head}/${infer Tail}`
 type Shape = z.ZodObject | undefined;
 type Parsed<Schema extends z.ZodType | undefined> = Schema extends z.ZodType ? z.output<Schema> : undefined;
 
-/** What a call answers: the data that its schema describes, or the name of a problem. */
+/**
+ * What a call answers: the data that its schema describes, or the name of a problem. `detail` replaces the sentence of the
+ * problem, for example to name an amount.
+ */
 export type Outcome<Answer, Problem extends string> =
   | { answer: Answer }
-  | { problem: Problem | GeneralProblem; errors?: FieldFault[] };
+  | { problem: Problem | GeneralProblem; detail?: string; errors?: FieldFault[] };
 
 /** What the handler of a call gets. `by` names the key for the audit. */
 export type CallInput<Path extends string, Query extends Shape, Body extends Shape> = {
@@ -49,10 +52,11 @@ type Definition<
   query?: Query;
   body?: Body;
   answer: Answer;
+  /** The refusals of this call alone. */
   problems?: Readonly<Record<Problem, ProblemWords>>;
   /** True if the audit records that the key reads this list, once a day. */
   isRecorded?: boolean;
-  /** For a write: the path of the call that reads what it changes, so that If-Match can name its ETag. */
+  /** For a write that takes If-Match: the path of the call that reads what it changes, and whose ETag it names. */
   changes?: string;
   handle(input: CallInput<Path, Query, Body>): Promise<Outcome<z.input<Answer>, Problem>>;
 };

@@ -13,11 +13,6 @@ const idempotencyKey = {
   description:
     'A new text of your own for each new write. A repeated call with the same text gets the same answer for a day.',
 };
-const ifMatch = {
-  name: 'If-Match',
-  description:
-    'The ETag with which you read what this call changes. If it has changed since, the answer is 412.',
-};
 const ifNoneMatch = {
   name: 'If-None-Match',
   description: 'The ETag of an earlier answer. If nothing has changed, the answer is 304 without a body.',
@@ -26,6 +21,10 @@ const ifNoneMatch = {
 function describeCall(call: Call, schemas: Schemas) {
   const isRead = call.method === 'GET';
   const query = call.query && describeShape(call.query, 'input', schemas);
+  const ifMatch = {
+    name: 'If-Match',
+    description: `The one of GET ${call.changes}.`,
+  };
   return {
     call,
     needs: permissionsFor(call),
@@ -35,29 +34,27 @@ function describeCall(call: Call, schemas: Schemas) {
     answer: describeShape(call.answer, 'output', schemas),
     status: call.method === 'POST' ? 201 : 200,
     headers: isRead ? [ifNoneMatch] : [idempotencyKey, ...(call.changes === undefined ? [] : [ifMatch])],
-    problems: listProblems(call),
+    problems: Object.entries<ProblemWords>(call.problems ?? {}),
+    commonProblems: listCommonProblems(call),
   };
 }
 
-/** Lists the refusals of a call that follow from what it does: those of its own, and those that its parts can have. */
-function listProblems(call: Call): [code: string, ...ProblemWords][] {
+/** Lists the refusals that a call can have because of its parts. */
+function listCommonProblems(call: Call): [code: string, words: ProblemWords][] {
   const ofIds = call.path.includes('{') ? (['not-found'] as const) : [];
   const ofWrite =
-    call.method === 'GET' ? [] : (['no-idempotency-key', 'other-request', 'under-way'] as const);
+    call.method === 'GET'
+      ? []
+      : (['no-idempotency-key', 'long-idempotency-key', 'other-request', 'under-way'] as const);
   const ofBody = call.body ? (['not-json', 'wrong-fields'] as const) : [];
-  const general = [
+  const codes = [
     ...(call.query ? (['wrong-query'] as const) : []),
     ...ofBody,
     ...ofWrite,
     ...ofIds,
     ...(call.changes === undefined ? [] : (['changed-meanwhile'] as const)),
   ];
-  return [
-    ...Object.entries(call.problems ?? {}).map(
-      ([code, words]) => [code, ...words] as [string, ...ProblemWords],
-    ),
-    ...general.map((code) => [code, ...generalProblems[code]] as [string, ...ProblemWords]),
-  ];
+  return codes.map((code) => [code, generalProblems[code]]);
 }
 
 /** Describes all calls with their schemas. `schemas` has those with a name, which others refer to. */
@@ -77,6 +74,21 @@ const problemSchema: JsonSchema = z.toJSONSchema(
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   }),
 ) as JsonSchema;
+
+/** The headers of answers that programs use. */
+const answerHeaders = {
+  Date: 'The time of the site.',
+  ETag: 'A text that changes with the answer, for If-None-Match and If-Match.',
+  'Idempotency-Replayed': 'true if this is the kept answer to an earlier call with this Idempotency-Key.',
+  RateLimit: 'How many calls are left (r), and in how many seconds the count begins again (t).',
+  'RateLimit-Policy': 'How many calls (q) a key may make in how many seconds (w).',
+  'Retry-After': 'After how many seconds you may call again.',
+} as const;
+const limitHeaders = ['RateLimit', 'RateLimit-Policy'] as const;
+
+function refer(...names: readonly (keyof typeof answerHeaders)[]) {
+  return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
+}
 
 /** Makes the OpenAPI 3.1 document of the API, from the schemas with which the router checks requests and answers. */
 export function makeDocument(origin: string) {
@@ -101,6 +113,22 @@ export function makeDocument(origin: string) {
     security: [{ accessKey: [] }],
     paths,
     components: {
+      headers: Object.fromEntries(
+        Object.entries(answerHeaders).map(([name, description]) => [
+          name,
+          { description, schema: { type: 'string' } },
+        ]),
+      ),
+      responses: {
+        NotModified: {
+          description: 'Nothing has changed since the ETag in If-None-Match.',
+          headers: refer('ETag'),
+        },
+        TooManyCalls: {
+          ...describeRefusal(`too-many-calls: ${generalProblems['too-many-calls'][1]}`),
+          headers: refer('Retry-After', ...limitHeaders),
+        },
+      },
       schemas: { ...schemas, Problem: withoutDialect(problemSchema) },
       securitySchemes: {
         accessKey: {
@@ -123,6 +151,7 @@ function describeOperation({
   status,
   headers,
   problems,
+  commonProblems,
 }: DescribedCall) {
   const parameter = (
     name: string,
@@ -138,7 +167,8 @@ function describeOperation({
     ...(description !== undefined && { description }),
   });
   const text = { type: 'string' };
-  const byStatus = Map.groupBy(problems, ([, problemStatus]) => problemStatus);
+  const byStatus = Map.groupBy([...problems, ...commonProblems], ([, [problemStatus]]) => problemStatus);
+  const isRead = call.method === 'GET';
   return {
     operationId: call.name,
     tags: [call.group],
@@ -153,13 +183,24 @@ function describeOperation({
         parameter(name, 'header', name === idempotencyKey.name, text, description),
       ),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: body } } } }),
+    ...(body && {
+      requestBody: {
+        required: (body.required ?? []).length > 0,
+        content: { 'application/json': { schema: body } },
+      },
+    }),
     responses: {
-      [status]: { description: 'It went well.', content: { 'application/json': { schema: answer } } },
+      [status]: {
+        description: 'It went well.',
+        headers: refer('Date', isRead ? 'ETag' : 'Idempotency-Replayed', ...limitHeaders),
+        content: { 'application/json': { schema: answer } },
+      },
+      ...(isRead && { 304: { $ref: '#/components/responses/NotModified' } }),
+      429: { $ref: '#/components/responses/TooManyCalls' },
       ...Object.fromEntries(
         [...byStatus].map(([problemStatus, own]) => [
           problemStatus,
-          describeRefusal(own.map(([code, , sentence]) => `${code}: ${sentence}`).join('\n\n')),
+          describeRefusal(own.map(([code, [, sentence]]) => `${code}: ${sentence}`).join('\n\n')),
         ]),
       ),
       default: describeRefusal('Any other refusal.'),

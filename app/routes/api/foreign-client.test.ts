@@ -68,7 +68,7 @@ it('a generated client registers, pays by hand, checks in, and reads pages', asy
     params: { path, ...once() },
     body: {},
   });
-  expect(checked.data).toEqual({ registrationId: first, place: null, isNew: true });
+  expect(checked.data).toEqual({ registrationId: first, place: null, isNew: true, isPaid: true });
 
   const { data: unpaid } = await api.GET('/registrations', { params: { query: { paid: 'no', limit: 1 } } });
   const { data: more } = await api.GET('/registrations', {

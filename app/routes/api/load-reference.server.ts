@@ -2,10 +2,11 @@ import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { keyPermissionWords } from '#conference/organiser/access-keys/access-key.ts';
+import { problemAnchor } from './answers.server.ts';
 import { callLimits } from './call-limits.server.ts';
 import { type DescribedCall, describeApi } from './describe-api.server.ts';
-import { listFields } from './describe-fields.server.ts';
-import { generalProblems } from './problems.ts';
+import { type Field, listFields } from './describe-fields.server.ts';
+import { generalProblems, type ProblemWords } from './problems.ts';
 import type { Schemas } from './schemas.server.ts';
 import { pageSize } from './shapes.ts';
 
@@ -23,11 +24,9 @@ export function loadReference(origin: string, { participantTypes }: Settings, no
     example: participantTypes[0]?.fee ?? { amount: 0, currency: '' },
     pageSize,
     permissions: Object.entries(keyPermissionWords).map(([name, words]) => ({ name, words })),
-    problems: Object.entries(generalProblems).map(([code, [status, sentence]]) => ({
-      code,
-      status,
-      sentence,
-    })),
+    problems: Object.entries<ProblemWords>(generalProblems).map(([code, words]) =>
+      describeProblem(code, words),
+    ),
     groups: [...groups].map(([name, own]) => ({
       name,
       anchor: name.toLowerCase().replaceAll(/[^a-z]+/g, '-'),
@@ -47,20 +46,31 @@ function describe(
     summary: call.summary,
     needs: [...needs],
     status,
-    parameters: [
-      ...ids.map((name) => ({ name, type: 'id', isRequired: true, description: 'In the address.' })),
-      ...(query ? listFields(query, schemas) : []),
-      ...headers.map(({ name, description }) => ({
-        name,
-        type: 'header',
-        isRequired: name === 'Idempotency-Key',
-        description,
-      })),
+    takes: [
+      ...ids.map((id) => inPlace('path', { name: id, type: 'id', isRequired: true, description: '' })),
+      ...(query ? listFields(query, schemas) : []).map((field) => inPlace('query', field)),
+      ...(body ? listFields(body, schemas) : []).map((field) => inPlace('body', field)),
+      // The page says once what every read and every write takes.
+      ...headers
+        .filter(({ name }) => name === 'If-Match')
+        .map((header) => inPlace('header', { ...header, type: 'ETag', isRequired: false })),
     ],
-    body: body ? listFields(body, schemas) : [],
-    answer: listFields(answer, schemas),
-    problems: problems.map(([code, problemStatus, sentence]) => ({ code, status: problemStatus, sentence })),
+    answer: listFields(answer, schemas).map((field) => ({ ...field, type: nameInAnswer(field) })),
+    problems: problems.map(([code, words]) => describeProblem(code, words, call.name)),
   };
+}
+
+/** Says where a parameter or field goes, and whether it is required, before its type. */
+function inPlace(place: 'path' | 'query' | 'body' | 'header', { type, isRequired, ...field }: Field) {
+  return { ...field, type: `${place}, ${isRequired ? 'required' : 'optional'}: ${type}` };
+}
+
+function nameInAnswer({ type, isRequired }: Field): string {
+  return isRequired ? type : `${type}, or absent`;
+}
+
+function describeProblem(code: string, [status, sentence]: ProblemWords, callName?: string) {
+  return { anchor: problemAnchor(code, callName), code, status, sentence };
 }
 
 export type Reference = ReturnType<typeof loadReference>;

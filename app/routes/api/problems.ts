@@ -1,5 +1,8 @@
-/** A refusal: its HTTP status, and a plain sentence for the person who reads the program's log. */
-export type ProblemWords = readonly [status: number, sentence: string];
+/**
+ * A refusal: its HTTP status, and a plain sentence for the person who reads the program's log. `field` is the wrong
+ * parameter, field or header, if there is only one.
+ */
+export type ProblemWords = readonly [status: number, sentence: string, field?: string];
 
 /** The refusals that every call can answer with. */
 export const generalProblems = {
@@ -19,10 +22,17 @@ export const generalProblems = {
   'no-idempotency-key': [
     400,
     'Please send a header Idempotency-Key with a new text of your own, such as a UUID, and the same one if you repeat the call.',
+    'Idempotency-Key',
+  ],
+  'long-idempotency-key': [
+    400,
+    'Please send an Idempotency-Key of at most 255 characters.',
+    'Idempotency-Key',
   ],
   'other-request': [
     422,
     'This Idempotency-Key came with another call before. Please use a new text for each new call.',
+    'Idempotency-Key',
   ],
   'under-way': [409, 'The same call is being handled at this moment. Please ask again in a few seconds.'],
   'changed-meanwhile': [
@@ -36,5 +46,5 @@ export const generalProblems = {
 
 export type GeneralProblem = keyof typeof generalProblems;
 
-/** A wrong parameter or field, with a sentence. */
+/** A wrong parameter, field or header, with a sentence. */
 export type FieldFault = { field: string; message: string };

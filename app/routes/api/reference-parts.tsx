@@ -1,69 +1,93 @@
 import type { Reference } from './load-reference.server.ts';
 
 type DescribedCall = Reference['groups'][number]['calls'][number];
-type Field = DescribedCall['answer'][number];
+type Field = Pick<DescribedCall['answer'][number], 'name' | 'type' | 'description'>;
 
 /** Says how a program begins: with a key, and with a morning's work as an example. */
 export function Guide({ reference }: { reference: Reference }) {
   const { origin, permissions, limits, pageSize, example, today } = reference;
   const call = (line: string) => `curl -H "Authorization: Bearer $KEY" ${line}`;
-  const write = (line: string) =>
-    `${call(`-H "Content-Type: application/json" -H "Idempotency-Key: $(uuidgen)"`)} \\\n  ${line}`;
+  const write = (line: string) => `K=$(uuidgen)\n${call(`-H "Idempotency-Key: $K" \\\n  ${line}`)}`;
+  const json = '-H "Content-Type: application/json" \\\n  ';
   return (
     <section id="begin">
       <h2>How to begin</h2>
       <p>
-        An owner of the desk makes an access key under Settings, Access keys, and chooses what it may do. Send
-        it with each call. Whatever you do with it stands in the audit under the name of the key.
+        An owner of the desk makes an access key under Settings, Access keys, and chooses what it may do. It
+        is shown once, and ends there, after its last day, or when its owner leaves. Whatever you do with it
+        stands in the audit under the name of the key.
       </p>
-      <Code>{call(`${origin}/api/v1/key`)}</Code>
+      <Code>{`API=${origin}/api/v1\nKEY=pck_…\n${call('$API/key')}`}</Code>
       <h3>A morning’s work</h3>
       <p>
-        For this work a key needs registrations.read, registrations.change, payments.record and door.read.
-        List the people who have not paid, mark one of them, and record money that arrived. <code>$ID</code>{' '}
-        is the <code>id</code> of an item.
+        For this work a key needs registrations.read, registrations.details, registrations.change,
+        payments.read, payments.record and door.read. See who has not paid, and how much is due in{' '}
+        <code>balance.due</code>:
       </p>
-      <Code>{call(`"${origin}/api/v1/registrations?paid=no"`)}</Code>
-      <Code>{write(`-d '{"label":"called"}' ${origin}/api/v1/registrations/$ID/marks`)}</Code>
+      <Code>{call('"$API/registrations?paid=no"')}</Code>
+      <p>
+        Mark one of them, take the mark away, and record money that arrived. <code>$ID</code> is the{' '}
+        <code>id</code> of an item. Each new write gets a new <code>$K</code>: keep it until you have an
+        answer, and send the same again if none comes.
+      </p>
+      <Code>{write(`${json}-d '{"label":"called"}' $API/registrations/$ID/marks`)}</Code>
+      <Code>{write('-X DELETE "$API/registrations/$ID/marks?label=called"')}</Code>
       <Code>
         {write(
-          `-d '{"method":"cash","money":{"amount":${example.amount},"currency":"${example.currency}"},"receivedOn":"${today}"}' \\\n  ${origin}/api/v1/registrations/$ID/payments`,
+          `${json}-d '{"method":"cash","money":{"amount":${example.amount},"currency":"${example.currency}"},"receivedOn":"${today}"}' \\\n  $API/registrations/$ID/payments`,
         )}
       </Code>
       <p>
-        Follow the door: read today’s check-ins until <code>hasMore</code> is false. Then ask every few
-        seconds for what comes after the last <code>cursor</code>. While it is null, nobody was checked in,
-        and you ask without <code>after</code>.
+        Follow the door. Read until <code>hasMore</code> is false, then ask every few seconds with{' '}
+        <code>after</code> = the last <code>cursor</code>, or without it while that is null. Once a minute ask
+        also with <code>updatedSince</code> two minutes ago, and skip ids that you know: rarely, a row arrives
+        with an earlier time. Count today’s check-ins by participant type in <code>days[].types</code>.
       </p>
-      <Code>{call(`"${origin}/api/v1/check-ins?day=${today}"`)}</Code>
-      <Code>{call(`"${origin}/api/v1/check-ins?day=${today}&after=$CURSOR"`)}</Code>
+      <Code>{call(`"$API/check-ins?day=${today}"`)}</Code>
+      <Code>{call(`"$API/check-ins?day=${today}&after=$CURSOR"`)}</Code>
+      <Code>{call(`"$API/totals/check-ins?day=${today}"`)}</Code>
       <h3>Lists</h3>
       <p>
-        A list has pages of {pageSize.usual} items, or of <code>limit</code>, at most {pageSize.most}. The
-        oldest items come first, and no item moves to another page. <code>cursor</code> is the end of a page:
-        send it as <code>after</code>. If <code>hasMore</code> is false, keep the cursor and ask with it
-        later. With <code>updatedSince</code> a list has only what has changed since. Use it once in a while
-        when you follow a list: two things that are written at the same moment can show in the other order.
-        Parameters that we do not know are refused.
+        A list has pages of {pageSize.usual} items, or of <code>limit</code>, at most {pageSize.most}, the
+        oldest first. <code>cursor</code> is the end of a page: send it as <code>after</code> to the same
+        list, now or later. With <code>updatedSince</code> a list has what has changed at that time or later
+        in anything that it shows. Begin each round without <code>after</code>, which is for its further
+        pages. The header <code>Date</code> of an answer is the time of the site: use that of the first page,
+        less a minute, as your next <code>updatedSince</code>.
       </p>
       <h3>Writes</h3>
       <p>
-        Every write needs a header <code>Idempotency-Key</code>: a new text for each new write. If you do not
-        get an answer, send the same call with the same text again. Nothing is then done twice, and for a day
-        you get the same answer. Every answer to a read has an <code>ETag</code>: with <code>If-Match</code> a
-        write is refused if somebody else was faster, and with <code>If-None-Match</code> a read answers 304
-        if nothing has changed.
+        Every write needs a header <code>Idempotency-Key</code>, of at most 255 characters. For a day the same
+        call with the same key gets the same answer, with <code>Idempotency-Replayed: true</code>, and nothing
+        is done twice. After 500, 503 or no answer, send the same again. A refused call does not use up its
+        key.
+      </p>
+      <p>
+        An answer to GET has an <code>ETag</code>. With <code>If-None-Match</code> a GET answers 304 if
+        nothing has changed. Calls with <code>If-Match</code> in their table take the ETag of GET of the one
+        thing, and are refused if somebody else was faster; others ignore it. Cursors and kept answers survive
+        a restart of the site.
       </p>
       <h3>Facts</h3>
       <p>
-        Times are instants in UTC (RFC 3339). Days are days of the edition’s time zone. Money is in minor
-        units with its currency: 2500 EUR are 25 euros. New fields can be added to answers; ignore those that
-        you do not know.
+        Instants are as in RFC 3339, with an offset: <code>2032-01-26T09:30:00Z</code>. Answers have them in
+        UTC. Days are days of the edition’s time zone: <code>2032-01-26</code>. New fields can be added to
+        answers; ignore those that you do not know. Parameters and fields that we do not know are refused.
       </p>
+      <p>
+        Money is an object, in minor units: amount 2500 and currency EUR are 25.00 euros; yen have no cents,
+        so amount 2500 and JPY are 2,500 yen. Here 25.00 euros of 100.00 are still due:
+      </p>
+      <Code>
+        {`"paymentState": "part-paid",\n"balance": {\n  "charged": { "amount": 10000, "currency": "EUR" },\n  "paid": { "amount": 7500, "currency": "EUR" },\n  "due": { "amount": 2500, "currency": "EUR" }\n}`}
+      </Code>
+      <h3>A client with types</h3>
+      <Code>{`npx openapi-typescript ${origin}/api/openapi.json --default-non-nullable=false -o api.d.ts`}</Code>
       <h3>Limits</h3>
       <p>
         A key may make {limits.calls} reads and {limits.writes} writes in {limits.seconds} seconds. The
-        headers <code>RateLimit</code> and <code>RateLimit-Policy</code> say how many are left.
+        headers <code>RateLimit</code> and <code>RateLimit-Policy</code> say how many are left, and{' '}
+        <code>Retry-After</code> when to go on. A restart begins the count again.
       </p>
       <h3>What a key may do</h3>
       <p>No key opens passports, the answers for visas, or needs.</p>
@@ -92,7 +116,7 @@ function Code({ children }: { children: string }) {
 
 /** Shows one call: its address, who may make it, what it takes, answers, and why it refuses. */
 export function CallSection({ call }: { call: DescribedCall }) {
-  const { name, method, path, summary, needs, parameters, body, answer, problems, status } = call;
+  const { name, method, path, summary, needs, takes, answer, problems, status } = call;
   return (
     <article id={name} className="api-call">
       <h3>
@@ -107,15 +131,14 @@ export function CallSection({ call }: { call: DescribedCall }) {
             Needs <code>{needs.join(', ')}</code>.
           </>
         )}{' '}
-        Its name is <code>{name}</code>.
+        Operation id: <code>{name}</code>.
       </p>
-      <FieldTable title="Takes" fields={parameters} />
-      <FieldTable title="Body" fields={body} />
+      <FieldTable title="Takes" fields={takes} />
       <FieldTable title={`Answer (${status})`} fields={answer} />
       {problems.length > 0 && (
         <details>
-          <summary>Refusals</summary>
-          <ProblemTable problems={problems} prefix={`${name}-`} />
+          <summary>Its own refusals</summary>
+          <ProblemTable problems={problems} />
         </details>
       )}
     </article>
@@ -128,15 +151,14 @@ function FieldTable({ title, fields }: { title: string; fields: readonly Field[]
     <details>
       <summary>{title}</summary>
       <dl className="api-fields">
-        {fields.map((field) => (
-          <div key={field.name}>
+        {fields.map(({ name, type, description }) => (
+          <div key={name}>
             <dt>
-              <code>{field.name}</code>
+              <code>{name}</code>
             </dt>
             <dd>
-              {field.type}
-              {field.isRequired ? '' : ', optional'}
-              {field.description && <span>: {field.description}</span>}
+              {type}
+              {description && <span>. {description}</span>}
             </dd>
           </div>
         ))}
@@ -145,14 +167,12 @@ function FieldTable({ title, fields }: { title: string; fields: readonly Field[]
   );
 }
 
-type Problems = DescribedCall['problems'];
-
-/** Lists refusals. `prefix` keeps the ids of a call's own refusals apart from those of the whole API. */
-export function ProblemTable({ problems, prefix = 'problem-' }: { problems: Problems; prefix?: string }) {
+/** Lists refusals. The `type` of an answer leads to their anchors. */
+export function ProblemTable({ problems }: { problems: DescribedCall['problems'] }) {
   return (
     <dl className="api-fields">
-      {problems.map(({ code, status, sentence }) => (
-        <div key={code} id={`${prefix}${code}`}>
+      {problems.map(({ anchor, code, status, sentence }) => (
+        <div key={anchor} id={anchor}>
           <dt>
             <code>
               {status} {code}

@@ -13,7 +13,7 @@ export function loader({ context }: LoaderFunctionArgs) {
 
 /** The reference of the API. It is for people who write programs for the organisers, so it exists only in English. */
 export default function ApiReference({ loaderData }: Route.ComponentProps) {
-  const { event, groups, problems } = loaderData;
+  const { event, origin, groups, problems } = loaderData;
   return (
     <div className="wrap api-reference pt-10 pb-18 md:pt-18 md:pb-28" lang="en" dir="ltr">
       <PageHead
@@ -25,8 +25,9 @@ export default function ApiReference({ loaderData }: Route.ComponentProps) {
         The API
       </h1>
       <p className="mt-6 max-w-prose text-lead">
-        A program can do here what an organiser may do at the desk, and no more. For tools there is the same
-        as an <a href="/api/openapi.json">OpenAPI 3.1 document</a>.
+        A program can do here what an organiser may do at the desk, and no more. All addresses begin with{' '}
+        <code>{origin}/api/v1</code>. For tools there is the same as an{' '}
+        <a href="/api/openapi.json">OpenAPI 3.1 document</a>.
       </p>
       <nav aria-label="The parts of the reference" className="api-contents">
         <ul>
@@ -56,8 +57,10 @@ export default function ApiReference({ loaderData }: Route.ComponentProps) {
         <h2>Refusals</h2>
         <p className="mt-3 max-w-prose">
           Each refusal is a problem in JSON (RFC 9457): <code>status</code>, <code>detail</code> with a
-          sentence, <code>code</code> for your program, and <code>requestId</code>, which finds the call in
-          our log. Every call can be refused for these reasons; those of one call alone stand with it.
+          sentence, <code>code</code> for your program, <code>type</code> with the address of its line here,
+          and <code>requestId</code>, which finds the call in our log. <code>errors</code> names each wrong
+          parameter, field or header with a sentence. Every call can be refused for these reasons; those of
+          one call alone stand with it.
         </p>
         <ProblemTable problems={problems} />
       </section>

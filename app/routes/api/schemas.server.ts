@@ -4,7 +4,8 @@ import { z } from 'zod';
 export type JsonSchema = {
   $schema?: string;
   $ref?: string;
-  type?: string;
+  /** Several types if null is one of them. */
+  type?: string | readonly string[];
   format?: string;
   description?: string;
   properties?: Readonly<Record<string, JsonSchema>>;

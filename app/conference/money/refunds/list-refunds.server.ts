@@ -59,7 +59,8 @@ export async function listRefunds(
     .$if(chargeId !== undefined, (list) => list.where('entry.charge_id', '=', chargeId ?? ''))
     .orderBy('entry.ordered_at', direction)
     .orderBy('entry.id', direction);
-  const columns = { at: 'entry.ordered_at', id: 'entry.id', changedAt: 'entry.updated_at' };
+  const changes = db.selectFrom(refundOrders(db).as('refund')).select(['id', 'updated_at as at']);
+  const columns = { at: 'entry.ordered_at', id: 'entry.id', changes };
   return await findPage(db, query, page, { columns });
 }
 

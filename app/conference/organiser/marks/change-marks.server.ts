@@ -4,14 +4,12 @@ import { openOrganiserKey } from '#conference/organiser/organisers.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { RecordKey } from '#platform/keys/record-keys.server.ts';
-import { type MarkedList, mostLabels } from './mark.ts';
+import { type MarkedList, mostLabels, subjectOf } from './mark.ts';
 import { listLabels } from './marks.server.ts';
 
 type By = { organiserId: string; requestId: string };
 type Change = By & { list: MarkedList; label: string; isAdded: boolean };
 type Changed = { ok: true; changed: number } | { ok: false; reason: 'too-many-labels' };
-
-const subjects = { registrations: 'registration', bookings: 'booking' } as const;
 
 /**
  * Adds a mark to one registration or booking, or removes it, in the caller's transaction. The caller must lock the row,
@@ -38,7 +36,7 @@ export async function changeMark(
     .returning('label');
   const changed = await (isAdded ? adding : removing).executeTakeFirst();
   if (!changed) return { ok: true, changed: 0 };
-  const subject = subjects[list];
+  const subject = subjectOf[list];
   const action = isAdded ? (`${subject}.marked` as const) : (`${subject}.unmarked` as const);
   const about = { subject, subjectId: id, record, sealedDetail: { mark: label } };
   await recordAct(tx, { ...byOrganiser(by), action, ...about });

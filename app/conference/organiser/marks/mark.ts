@@ -4,6 +4,9 @@ import { line } from '#platform/forms/plain-text.ts';
 /** The lists whose rows can be marked. */
 export type MarkedList = 'registrations' | 'bookings';
 
+/** What the audit calls a row of these lists. */
+export const subjectOf = { registrations: 'registration', bookings: 'booking' } as const;
+
 /** How many characters a label can have. */
 export const longestLabel = 40;
 

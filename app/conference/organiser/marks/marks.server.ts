@@ -1,17 +1,36 @@
 import { type Expression, sql } from 'kysely';
+import { acts } from '#conference/audit/acts.server.ts';
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { type Changes, eachOf } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { type MarkedList, mostLabels } from './mark.ts';
+import { type MarkedList, mostLabels, subjectOf } from './mark.ts';
 
 /** A query of the ids of the registrations or bookings with this mark. Other modules use it as a condition. */
 export function marked(db: Database, { list, label }: { list: MarkedList; label: string }) {
   return db.selectFrom('mark').select('item_id').where('list', '=', list).where('label', '=', label);
 }
 
-/** A query of the ids of the registrations or bookings that got a mark at a time or later. */
-export function markedSince(db: Database, { list, since }: { list: MarkedList; since: Date }) {
-  return db.selectFrom('mark').select('item_id').where('list', '=', list).where('made_at', '>=', since);
+/**
+ * A query of the registrations or bookings that got or lost a mark. A mark that one of them has lost is only in the
+ * audit, and those that a selection has lost are in the changes of the selection.
+ */
+export function markChanges(db: Database, list: MarkedList): Changes {
+  const ofSelections = (time: 'changed_at' | 'undone_at') =>
+    db
+      .selectFrom('mark_change_item as item')
+      .innerJoin('mark_change as change', 'change.id', 'item.change_id')
+      .select(['item.item_id as id', `change.${time} as at`])
+      .where('change.list', '=', list);
+  return eachOf(
+    db.selectFrom('mark').select(['item_id as id', 'made_at as at']).where('list', '=', list),
+    db
+      .selectFrom(acts(db).as('act'))
+      .select(['subject_id as id', 'at'])
+      .where('action', '=', `${subjectOf[list]}.unmarked`),
+    ofSelections('changed_at'),
+    ofSelections('undone_at'),
+  );
 }
 
 /** A query of the labels of one row as one text: "called back, VIP". The text is null if the row has no marks. */

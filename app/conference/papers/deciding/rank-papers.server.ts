@@ -1,5 +1,7 @@
 import { type Expression, type SqlBool, sql } from 'kysely';
+import { acts } from '#conference/audit/acts.server.ts';
 import { type PaperState, paperStates } from '#conference/papers/paper.ts';
+import { type Changes, eachOf } from '#platform/database/changes.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
@@ -106,8 +108,30 @@ export async function rankPapers(
   db: Database,
   { filter, perPaper, ...page }: { filter: PaperFilter; perPaper: number } & AskedPage,
 ) {
-  const columns = { at: 'version.submitted_at', id: 'paper.id', changedAt: 'version.submitted_at' };
+  const columns = { at: 'version.submitted_at', id: 'paper.id', changes: paperChanges(db) };
   return await findPage(db, selectRanked(db, filter, perPaper), page, { columns });
+}
+
+/**
+ * A query of the changes of submitted papers: of their versions and states, of the people who wrote them, and of how many
+ * review them. An assignment that has ended is only in the audit, or in the conflict that ended it.
+ */
+function paperChanges(db: Database): Changes {
+  const people = db.selectFrom('paper_co_author');
+  return eachOf(
+    db.selectFrom('paper_version').select(['paper_id as id', 'submitted_at as at']),
+    db.selectFrom('paper').select(['id', 'withdrawn_at as at']),
+    db.selectFrom('paper_decision').select(['paper_id as id', 'sent_at as at']),
+    people.select(['paper_id as id', 'confirmed_at as at']),
+    people.select(['paper_id as id', 'declined_at as at']),
+    db.selectFrom('paper_assignment').select(['paper_id as id', 'assigned_at as at']),
+    db.selectFrom('paper_conflict').select(['paper_id as id', 'declared_at as at']),
+    db.selectFrom('review').select(['paper_id as id', 'submitted_at as at']),
+    db
+      .selectFrom(acts(db).as('act'))
+      .select(['subject_id as id', 'at'])
+      .where('action', '=', 'assignment.ended'),
+  );
 }
 
 /** Reads a submitted paper for the desk: its newest version, its co-authors, and how often it was submitted. */

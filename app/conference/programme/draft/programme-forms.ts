@@ -65,7 +65,7 @@ export const placeFormSchema = z.object({
   session: z.uuid(),
   room: z.uuid(),
   day: calendarDay(),
-  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/),
+  from: z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Please send a time, such as 09:30.'),
 });
 
 /** Where a session was when the organiser moved it. All three are empty if it had no time. */

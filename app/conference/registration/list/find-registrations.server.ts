@@ -1,9 +1,9 @@
 import { expressionBuilder, sql } from 'kysely';
-import { chargesChangedSince } from '#conference/money/ledger/charges.server.ts';
-import { payments } from '#conference/money/ledger/payments.server.ts';
-import { markedSince } from '#conference/organiser/marks/marks.server.ts';
+import { balanceChanges } from '#conference/money/ledger/charges.server.ts';
+import { markChanges } from '#conference/organiser/marks/marks.server.ts';
 import { readReference } from '#conference/registration/reference.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
+import { type Changes, eachOf, hasChangedSince, readLastChanges } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DB } from '#platform/database/database-types.ts';
 import {
@@ -30,8 +30,8 @@ export async function findRegistrations(
 }
 
 /**
- * Finds a page of registrations for a program, the oldest first. A registration counts as changed when it was changed,
- * paid or marked, or when its fee changed.
+ * Finds a page of registrations for a program, the oldest first. A registration counts as changed when anything has
+ * changed that the API shows of it. `alsoChanges`: what the calling module shows besides.
  */
 export async function findRegistrationsAfter(
   db: Database,
@@ -40,13 +40,18 @@ export async function findRegistrationsAfter(
     also,
     after,
     changedSince,
+    alsoChanges,
     count,
-  }: Pick<ListRequest, 'filter' | 'also' | 'count' | 'changedSince'> & { after: RowKey | 'start' },
+  }: Pick<ListRequest, 'filter' | 'also' | 'count' | 'changedSince'> & {
+    after: RowKey | 'start';
+    alsoChanges?: Changes;
+  },
 ): Promise<{ rows: (ListedRegistration & { updatedAt: Date })[]; end: PageEnd }> {
+  const changes = alsoChanges ? eachOf(registrationChanges(db), alsoChanges) : registrationChanges(db);
   const conditions = [
     ...(also ? [also] : []),
     isAfter({ at: 'registration.created_at', id: 'registration.id' }, after),
-    ...(changedSince ? [changedSinceThen(db, changedSince)] : []),
+    ...(changedSince ? [hasChangedSince('registration.id', changes, changedSince)] : []),
   ];
   const rows = await listRegistrations(db, {
     filter,
@@ -55,44 +60,43 @@ export async function findRegistrationsAfter(
     count: count + 1,
   });
   const page = rows.slice(0, count);
-  const times = await db
+  const last = await db
     .selectFrom('registration')
-    .select(['id', 'updated_at', sql<string>`created_at::text`.as('at')])
-    .where('id', '=', anyOf(page.map(({ id }) => id)))
-    .execute();
-  const timesOf = new Map(times.map((row) => [row.id, row]));
-  const last = timesOf.get(page.at(-1)?.id ?? '');
+    .select(['id', sql<string>`created_at::text`.as('at')])
+    .where('id', '=', anyOf(page.slice(-1).map(({ id }) => id)))
+    .executeTakeFirst();
+  const ids = page.map(({ id }) => id);
+  const changedAt = await readLastChanges(db, changes, ids);
   return {
-    rows: page.map((row) => ({ ...row, updatedAt: timesOf.get(row.id)?.updated_at ?? row.createdAt })),
-    end: { last: last && { at: last.at, id: last.id }, isMore: rows.length > count },
+    rows: page.map((row) => ({ ...row, updatedAt: changedAt.get(row.id) ?? row.createdAt })),
+    end: { last, isMore: rows.length > count },
   };
 }
 
-/** Reads one registration as the list shows it. Returns undefined if it does not exist. */
+/** Reads one registration as the list shows it, see `findRegistrationsAfter`. Returns undefined if it does not exist. */
 export async function readListed(
   db: Database,
   id: string,
+  alsoChanges: Changes,
 ): Promise<(ListedRegistration & { updatedAt: Date }) | undefined> {
   const { rows } = await findRegistrationsAfter(db, {
     filter: registrationFilterSchema.parse({ status: 'any' }),
     also: expressionBuilder<DB, 'registration'>()('registration.id', '=', id),
     after: 'start',
+    alsoChanges,
     count: 1,
   });
   return rows[0];
 }
 
-/** The condition that a registration, its fee, its payments or its marks have changed at a time or later. */
-function changedSinceThen(db: Database, since: Date) {
-  const paid = payments(db).where('recorded_at', '>=', since).where('registration_id', 'is not', null);
-  const charged = chargesChangedSince(db, since);
-  const labelled = markedSince(db, { list: 'registrations', since });
-  return sql<boolean>`registration.id in (
-    select id from registration where updated_at >= ${since}
-    union all select registration_id from ${paid.as('paid')}
-    union all select registration_id from ${charged.as('charged')}
-    union all ${labelled}
-  )`;
+/** A query of the changes of registrations: of their own rows and files, and of their money and marks. */
+function registrationChanges(db: Database): Changes {
+  return eachOf(
+    db.selectFrom('registration').select(['id', 'updated_at as at']),
+    db.selectFrom('registration_file').select(['registration_id as id', 'created_at as at']),
+    balanceChanges(db, 'registration'),
+    markChanges(db, 'registrations'),
+  );
 }
 
 /**

@@ -17,7 +17,9 @@ export async function markRegistration(
   { db, secrets }: Pick<Platform, 'db' | 'secrets'>,
   { registrationId: id, ...change }: Marking,
   now: Date,
-): Promise<{ ok: true } | { ok: false; reason: 'no-such-registration' | 'erased' | 'too-many-labels' }> {
+): Promise<
+  { ok: true; changed: number } | { ok: false; reason: 'no-such-registration' | 'erased' | 'too-many-labels' }
+> {
   return await db.transaction().execute(async (tx) => {
     const row = await lockRegistrationShared(tx, id);
     if (!row) return { ok: false, reason: 'no-such-registration' };

@@ -3,6 +3,7 @@ import { programmePeople } from '#conference/programme/programme-people.server.t
 import { erasedName } from '#conference/programme/remove-people.server.ts';
 import type { SpeakerOrigin, SpeakerState } from '#conference/speakers/speaker.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
+import { eachOf } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { escapeLike } from '#platform/database/escape-like.server.ts';
 import { type AskedPage, findPage } from '#platform/database/find-page.server.ts';
@@ -33,7 +34,11 @@ export async function listQueue(
     .$if(honour !== undefined, (list) => list.where('honour', '=', honour ?? ''))
     .orderBy('created_at', 'desc')
     .orderBy('id');
-  const columns = { at: 'created_at', id: 'id', changedAt: 'state_at' };
+  const changes = eachOf(
+    db.selectFrom('speaker').select(['id', 'state_at as at']),
+    db.selectFrom('speaker').select(['id', 'saved_at as at']),
+  );
+  const columns = { at: 'created_at', id: 'id', changes };
   return await findPage(db, query, page, { columns });
 }
 

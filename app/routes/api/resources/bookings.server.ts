@@ -4,6 +4,7 @@ import { confirmBooking, declineBooking } from '#conference/festival/decide-book
 import {
   type DeskBooking,
   listDeskSpots,
+  readBookingChanges,
   searchBookings,
 } from '#conference/festival/desk-bookings.server.ts';
 import { markBooking } from '#conference/festival/mark-booking.server.ts';
@@ -13,10 +14,11 @@ import { readLabels } from '#conference/organiser/marks/marks.server.ts';
 import { reasonSchema } from '#conference/registration/record/desk-forms.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { statuses } from '#routes/organiser/festival/booking-words.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
 import type { ProblemWords } from '../problems.ts';
 import {
+  added,
   changedQuery,
   day,
   id,
@@ -24,7 +26,7 @@ import {
   money,
   pageOf,
   pageQuery,
-  readInstant,
+  refuseUnknown,
   writeInstant,
   written,
 } from '../shapes.ts';
@@ -58,17 +60,16 @@ const bookingShape = z
   .meta({ id: 'Booking' });
 
 async function describeBookings(db: Database, rows: readonly DeskBooking[]) {
-  const labels = await readLabels(
-    db,
-    rows.map((row) => row.id),
-  );
-  return rows.map(({ balance, payBy, createdAt, updatedAt, ...row }) => {
+  const ids = rows.map((row) => row.id);
+  const labels = await readLabels(db, ids);
+  const changedAt = await readBookingChanges(db, ids);
+  return rows.map(({ balance, payBy, createdAt, ...row }) => {
     const inCurrency = (amount: number) => ({ amount, currency: balance?.currency ?? '' });
     return {
       ...row,
       payBy: writeInstant(payBy),
       createdAt: writeInstant(createdAt),
-      updatedAt: writeInstant(updatedAt),
+      updatedAt: writeInstant(changedAt.get(row.id) ?? createdAt),
       balance: balance
         ? {
             charged: inCurrency(balance.charged),
@@ -95,7 +96,7 @@ export const bookingCalls = [
     summary: 'Lists bookings, the oldest first, with the filters of the desk’s list.',
     needs: 'bookings.read',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/bookings'),
       ...changedQuery,
       text: z.string().max(200).optional(),
       option: z.string().max(60).optional(),
@@ -106,12 +107,12 @@ export const bookingCalls = [
     }),
     answer: pageOf(bookingShape),
     isRecorded: true,
-    handle: async ({ context: { db }, query: { after, limit, updatedSince, ...filter } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
-      const asked = { after: begin, count: limit, changedSince: readInstant(updatedSince) };
+    handle: async ({ context: { db, settings }, query: { after, limit, updatedSince, ...filter } }) => {
+      const options = settings.catalogue.map((option) => option.id);
+      if (filter.option !== undefined && !options.includes(filter.option)) return refuseUnknown('option');
+      const asked = { after, count: limit, changedSince: updatedSince };
       const { rows, end } = await searchBookings(db, { filter: withoutUndefined(filter), ...asked });
-      return { answer: { items: await describeBookings(db, rows), ...writeEnd(end, after) } };
+      return { answer: { items: await describeBookings(db, rows), ...writeEnd('/bookings', end, after) } };
     },
   }),
   defineCall({
@@ -179,7 +180,7 @@ export const bookingCalls = [
     needs: 'bookings.decide',
     body: z
       .strictObject({
-        ...declineSchema.shape,
+        message: declineSchema.shape.message.meta({ description: 'At most 2,000 characters.' }),
         expectedRefund: z
           .int()
           .min(0)
@@ -195,6 +196,11 @@ export const bookingCalls = [
     handle: async ({ context, by, params, body }) => {
       const declined = await declineBooking(context, { ...params, ...by, ...body }, context.now());
       if (declined.ok) return { answer: { id: params.bookingId } };
+      if (declined.reason === 'money-changed') {
+        const { amount = 0, currency = '' } = declined.refund ?? {};
+        const detail = `${amount} ${currency} goes back, in minor units. Send ${amount} as expectedRefund.`;
+        return { problem: 'money-changed', detail };
+      }
       return { problem: declined.reason === 'no-such-booking' ? 'not-found' : declined.reason };
     },
   }),
@@ -203,16 +209,16 @@ export const bookingCalls = [
     path: '/bookings/{bookingId}/marks',
     group,
     name: 'markBooking',
-    summary: 'Adds a mark to a booking. Does nothing if it has the mark already.',
+    summary: 'Adds a mark to a booking, if it does not have it yet.',
     needs: 'bookings.decide',
     body: z.strictObject(markSchema.shape).meta({ id: 'NewBookingMark' }),
-    answer: written,
+    answer: added,
     problems: markProblems,
     changes: one,
     handle: async ({ context, by, params, body }) => {
       const marking = { ...params, ...by, ...body, isAdded: true };
       const marked = await markBooking(context, marking, context.now());
-      if (marked.ok) return { answer: { id: params.bookingId } };
+      if (marked.ok) return { answer: { id: params.bookingId, isNew: marked.changed > 0 } };
       return { problem: marked.reason === 'no-such-booking' ? 'not-found' : marked.reason };
     },
   }),

@@ -2,19 +2,10 @@ import { z } from 'zod';
 import { entrySchema, statuses, topics } from '#conference/enquiries/enquiry.ts';
 import { replyToEnquiry } from '#conference/enquiries/handle-enquiry.server.ts';
 import { readEnquiry } from '#conference/enquiries/read-enquiry.server.ts';
-import { searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { readEnquiryChanges, searchEnquiries } from '#conference/enquiries/search-enquiries.server.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
-import {
-  changedQuery,
-  id,
-  instant,
-  pageOf,
-  pageQuery,
-  readInstant,
-  writeInstant,
-  written,
-} from '../shapes.ts';
+import { changedQuery, id, instant, pageOf, pageQuery, writeInstant, written } from '../shapes.ts';
 
 const group = 'Enquiries';
 const one = '/enquiries/{enquiryId}';
@@ -41,7 +32,7 @@ export const enquiryCalls = [
     summary: 'Lists enquiries, the oldest first.',
     needs: 'enquiries.all',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/enquiries'),
       ...changedQuery,
       text: z.string().max(200).optional(),
       topic: z.enum(topics).optional(),
@@ -59,16 +50,18 @@ export const enquiryCalls = [
     ),
     isRecorded: true,
     handle: async ({ context: { db }, query: { after, limit, updatedSince, text, topic, status } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
       const filter = {
         scope,
         ...(text !== undefined && { text }),
         ...(topic && { topic }),
         ...(status && { statuses: [status] }),
       } as const;
-      const asked = { after: begin, count: limit, changedSince: readInstant(updatedSince) };
+      const asked = { after, count: limit, changedSince: updatedSince };
       const { rows, end } = await searchEnquiries(db, { filter, ...asked });
+      const changedAt = await readEnquiryChanges(
+        db,
+        rows.map((row) => row.id),
+      );
       const items = rows.map((row) => ({
         id: row.id,
         topic: row.topic,
@@ -78,10 +71,10 @@ export const enquiryCalls = [
         message: row.message,
         createdAt: writeInstant(row.createdAt),
         assignee: row.assignee ?? row.assigneeRole,
-        updatedAt: writeInstant(row.updatedAt),
+        updatedAt: writeInstant(changedAt.get(row.id) ?? row.createdAt),
         hasAnswer: Boolean(row.hasAnswer),
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/enquiries', end, after) } };
     },
   }),
   defineCall({
@@ -121,7 +114,9 @@ export const enquiryCalls = [
     name: 'replyToEnquiry',
     summary: 'Answers an enquiry by mail. It is then answered, and assigned to the key if nobody has it.',
     needs: 'enquiries.all',
-    body: z.strictObject({ text: entrySchema.shape.text }).meta({ id: 'NewReply' }),
+    body: z
+      .strictObject({ text: entrySchema.shape.text.meta({ description: 'At most 10,000 characters.' }) })
+      .meta({ id: 'NewReply' }),
     answer: written,
     changes: one,
     handle: async ({ context, by, params, body, formKey }) => {

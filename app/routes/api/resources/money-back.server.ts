@@ -2,19 +2,9 @@ import { z } from 'zod';
 import { listLedgerAfter } from '#conference/money/lists/list-ledger.server.ts';
 import { listRefunds } from '#conference/money/refunds/list-refunds.server.ts';
 import { refundStates } from '#conference/money/refunds/refund-order.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
-import {
-  changedQuery,
-  day,
-  id,
-  instant,
-  money,
-  pageOf,
-  pageQuery,
-  readInstant,
-  writeInstant,
-} from '../shapes.ts';
+import { changedQuery, day, id, instant, money, pageOf, pageQuery, writeInstant } from '../shapes.ts';
 
 const group = 'Money';
 
@@ -63,7 +53,7 @@ export const moneyBackCalls = [
     summary: 'Lists refunds that were ordered, the oldest first.',
     needs: 'payments.read',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/refunds'),
       ...changedQuery,
       state: z.enum(refundStates).optional(),
       way: z.enum(['by-hand', 'by-provider', 'waiting']).optional(),
@@ -71,9 +61,7 @@ export const moneyBackCalls = [
     answer: pageOf(refundShape),
     isRecorded: true,
     handle: async ({ context: { db }, query: { after, limit, updatedSince, ...filter } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
-      const asked = { ...filter, after: begin, count: limit, changedSince: readInstant(updatedSince) };
+      const asked = { ...filter, after, count: limit, changedSince: updatedSince };
       const { rows, end } = await listRefunds(db, asked);
       const items = rows.map((row) => ({
         id: row.id,
@@ -86,7 +74,7 @@ export const moneyBackCalls = [
         orderedAt: writeInstant(row.orderedAt),
         updatedAt: writeInstant(row.updatedAt),
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/refunds', end, after) } };
     },
   }),
   defineCall({
@@ -97,7 +85,7 @@ export const moneyBackCalls = [
     summary: 'Lists receipts, invoices or credit notes with their numbers, the first issued first.',
     needs: 'payments.read',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/receipts'),
       kind: z.enum(['receipt', 'invoice', 'credit-note']).default('receipt'),
       from: day.optional(),
       to: day.optional(),
@@ -105,9 +93,7 @@ export const moneyBackCalls = [
     answer: pageOf(receiptShape),
     isRecorded: true,
     handle: async ({ context: { db }, query: { after, limit, kind, ...days } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
-      const asked = { filter: { ...days, what: kind }, after: begin, count: limit };
+      const asked = { filter: { ...days, what: kind }, after, count: limit };
       const { rows, end } = await listLedgerAfter(db, asked);
       const items = rows.map((row) => ({
         id: row.id,
@@ -120,7 +106,7 @@ export const moneyBackCalls = [
         reference: row.reference,
         isCancelled: row.document?.isCancelled ?? false,
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/receipts', end, after) } };
     },
   }),
 ];

@@ -9,9 +9,9 @@ import {
 import { paperStates } from '#conference/papers/paper.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
 import type { Database } from '#platform/database/database.server.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
-import { changedQuery, id, instant, pageOf, pageQuery, readInstant, writeInstant } from '../shapes.ts';
+import { changedQuery, id, instant, oneOf, pageOf, pageQuery, writeInstant } from '../shapes.ts';
 
 /** An author of an accepted paper. What is not known is null. */
 const authorShape = z
@@ -72,20 +72,18 @@ export const paperCalls = [
       'Lists submitted papers and how far their reviews are, the first submitted first. It names no reviewer, and authors only of accepted papers.',
     needs: 'papers.read',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/papers'),
       ...changedQuery,
       state: z.enum(committeeStates).optional(),
-      kind: z.string().max(60).optional(),
-      theme: z.string().max(60).optional(),
+      kind: oneOf(edition.papers.kinds).optional(),
+      theme: oneOf(edition.papers.themes).optional(),
       reviews: z.enum(reviewFilters).optional(),
     }),
     answer: pageOf(paperShape),
     isRecorded: true,
     handle: async ({ context: { db }, query: { after, limit, updatedSince, ...filter } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
       const { perPaper } = edition.papers.review;
-      const asked = { after: begin, count: limit, changedSince: readInstant(updatedSince) };
+      const asked = { after, count: limit, changedSince: updatedSince };
       const { rows, end } = await rankPapers(db, { filter, perPaper, ...asked });
       const authors = await findAuthors(
         db,
@@ -104,7 +102,7 @@ export const paperCalls = [
         reviewsAssigned: Number(row.assigned),
         reviewsSubmitted: Number(row.reviews),
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/papers', end, after) } };
     },
   }),
 ];

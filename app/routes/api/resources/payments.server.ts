@@ -1,15 +1,17 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { currencySchema } from '#conference/edition/money/currency.ts';
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { type ChargeKind, methods, mostMinorUnits } from '#conference/money/ledger/payment.ts';
+import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { listLedgerAfter } from '#conference/money/lists/list-ledger.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
 import type { ProblemWords } from '../problems.ts';
-import { day, id, instant, money, pageOf, pageQuery, writeInstant, written } from '../shapes.ts';
+import { currency, day, id, instant, money, pageOf, pageQuery, writeInstant, written } from '../shapes.ts';
 
 const group = 'Money';
 
@@ -35,10 +37,12 @@ const paymentShape = z
 const newPayment = z
   .strictObject({
     method: z.enum(['transfer', 'cash']),
-    money: z.strictObject({ amount: z.int().min(1).max(mostMinorUnits), currency: currencySchema }),
+    money: z.strictObject({ amount: z.int().min(1).max(mostMinorUnits), currency }),
     receivedOn: z.iso.date().refine((given) => given >= '2020-01-01', 'Please check the year of this day.'),
     reference: line(200, 'Please leave the field out, or enter the reference of the bank.').optional(),
-    note: paragraph(1000, 'Please leave the field out, or write a note.').optional(),
+    note: paragraph(1000, 'Please leave the field out, or write a note.')
+      .optional()
+      .meta({ description: 'At most 1,000 characters.' }),
     acceptTooMuch: z
       .int()
       .min(1)
@@ -52,13 +56,10 @@ const newPayment = z
   .meta({ id: 'NewPayment' });
 
 const paymentProblems = {
-  'in-future': [422, 'The day receivedOn is in the future.'],
+  'in-future': [422, 'The day receivedOn is in the future.', 'receivedOn'],
   'not-active': [409, 'This registration is a duplicate. Its owner must choose one before it can be paid.'],
   'other-currency': [409, 'The fee is in another currency.'],
-  'over-paid': [
-    409,
-    'This is more than is due. Read the balance, and send acceptTooMuch with the difference to record it.',
-  ],
+  'over-paid': [409, 'This is more than is due. Send acceptTooMuch with the difference to record it.'],
   'same-reference': [409, 'Another payment has this reference. Send acceptSameReference if both are right.'],
 } as const satisfies Record<string, ProblemWords>;
 
@@ -76,7 +77,7 @@ async function pay(
   },
   of: { kind: ChargeKind; id: string },
 ) {
-  const { amount, currency } = body.money;
+  const { amount } = body.money;
   const { method, receivedOn, reference = '', note = '' } = body;
   const content = { kind: 'payment' as const, method, amount, receivedOn, reference, note };
   const accepted = { accepted: body.acceptTooMuch, isReferenceAccepted: body.acceptSameReference ?? false };
@@ -84,13 +85,14 @@ async function pay(
   const payment = {
     of,
     form: { ...content, ...accepted },
-    currency,
+    currency: body.money.currency,
     proof: undefined,
     submissionHash,
     ...by,
   };
   const recorded = await recordPayment(context, payment, context.now());
   if (recorded.ok) return { answer: { id: recorded.paymentId } };
+  const balance = await readBalance(context.db, of);
   switch (recorded.reason) {
     case 'no-such-charge':
       return { problem: 'not-found' } as const;
@@ -99,6 +101,17 @@ async function pay(
     case 'on-its-way':
     case 'repaid-before':
       throw new Error(`A payment without a proof cannot be refused because of ${recorded.reason}.`);
+    case 'in-future': {
+      const detail = `The day receivedOn is in the future: today is ${dayAt(context.now(), edition.timeZone)}.`;
+      return { problem: recorded.reason, detail } as const;
+    }
+    case 'other-currency':
+      return { problem: recorded.reason, detail: `The fee is in ${balance?.currency}.` } as const;
+    case 'over-paid': {
+      const due = `${balance?.due} ${balance?.currency}`;
+      const detail = `Only ${due} is due, in minor units. Send acceptTooMuch: ${recorded.tooMuch} to record it.`;
+      return { problem: recorded.reason, detail } as const;
+    }
     default:
       return { problem: recorded.reason } as const;
   }
@@ -114,9 +127,9 @@ export const paymentCalls = [
       'Lists payments, refunds, chargebacks and waivers, the first recorded first. An entry never changes.',
     needs: 'payments.read',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/payments'),
       method: z.enum(methods).optional(),
-      currency: currencySchema.optional(),
+      currency: currency.optional(),
       of: z.enum(['registration', 'booking']).optional(),
       from: day.optional(),
       to: day.optional(),
@@ -124,9 +137,7 @@ export const paymentCalls = [
     answer: pageOf(paymentShape),
     isRecorded: true,
     handle: async ({ context, query: { after, limit, ...filter } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
-      const asked = { filter: { ...filter, what: 'paid' as const }, after: begin, count: limit };
+      const asked = { filter: { ...filter, what: 'paid' as const }, after, count: limit };
       const { rows, end } = await listLedgerAfter(context.db, asked);
       const items = rows.map((row) => ({
         id: row.id,
@@ -141,7 +152,7 @@ export const paymentCalls = [
         isUndone: row.isUndone ?? false,
         document: row.document?.number ?? null,
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/payments', end, after) } };
     },
   }),
   defineCall({

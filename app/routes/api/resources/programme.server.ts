@@ -48,7 +48,11 @@ function describeSession(session: Draft) {
   };
 }
 
-const { session: _, ...newPlace } = placeFormSchema.shape;
+const { session: _, from, ...place } = placeFormSchema.shape;
+const newPlace = {
+  ...place,
+  from: from.meta({ description: 'The time in the time zone of the edition, such as 09:30.' }),
+};
 
 export const programmeCalls = [
   defineCall({
@@ -115,7 +119,7 @@ export const programmeCalls = [
     problems: {
       'room-taken': [409, 'Another session is in this room at this time.'],
       'person-taken': [409, 'Somebody in this session is also in another session at this time.'],
-      'no-such-room': [422, 'There is no such room.'],
+      'no-such-room': [422, 'There is no such room.', 'room'],
     },
     changes: one,
     handle: async ({ context, by, params, body }) => {

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { paymentStates } from '#conference/money/ledger/payment-state.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { longestLabel, markSchema } from '#conference/organiser/marks/mark.ts';
 import { readLabels } from '#conference/organiser/marks/marks.server.ts';
 import { may, type Permitted } from '#conference/organiser/permissions.ts';
+import { isCountry } from '#conference/registration/countries.ts';
 import {
   findRegistrationsAfter,
   keepOnlyReference,
@@ -13,6 +15,7 @@ import {
   registrationFilterSchema,
   withoutDetails,
 } from '#conference/registration/list/registration-filter.ts';
+import { participationChanges } from '#conference/registration/participation/participations.server.ts';
 import { addNote } from '#conference/registration/record/add-note.server.ts';
 import { noteSchema } from '#conference/registration/record/desk-forms.ts';
 import { markRegistration } from '#conference/registration/record/mark-registration.server.ts';
@@ -20,17 +23,18 @@ import { clothSizes } from '#conference/registration/registration.ts';
 import { registrationStatuses } from '#conference/registration/registration-status.ts';
 import { calendarDay } from '#platform/forms/calendar-day.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { type CallInput, defineCall } from '../define-call.server.ts';
 import type { ProblemWords } from '../problems.ts';
 import {
+  added,
   changedQuery,
   id,
   instant,
   money,
   pageOf,
   pageQuery,
-  readInstant,
+  refuseUnknown,
   writeInstant,
   written,
 } from '../shapes.ts';
@@ -133,11 +137,11 @@ const filters = {
   paid: z
     .enum(['yes', 'no', ...paymentStates])
     .optional()
-    .meta({ description: '`no` finds everybody who has not paid in full.' }),
+    .meta({ description: '`no`: everybody who has not paid in full, so unpaid, part-paid or refunded.' }),
   status: z
     .enum([...registrationStatuses, 'any'])
     .optional()
-    .meta({ description: 'Without it and without text: `active`.' }),
+    .meta({ description: 'Without it, only active ones are listed, and with `text` those of every status.' }),
   since: calendarDay().optional().meta({ description: 'Registered on this day or later.' }),
 };
 
@@ -148,12 +152,21 @@ const detailFilters = {
   clothSize: z.enum(['none', ...clothSizes]).optional(),
   country: z
     .string()
-    .regex(/^([A-Z]{2}|none)$/)
-    .optional(),
+    .refine(
+      (code) => code === 'none' || isCountry(code),
+      'Please send the two capitals of a country, or none.',
+    )
+    .optional()
+    .meta({ description: 'Two capitals (ISO 3166-1), or `none`.' }),
   mark: z.string().max(longestLabel).optional(),
 };
 
-const listQuery = z.strictObject({ ...pageQuery, ...changedQuery, ...filters, ...detailFilters });
+const listQuery = z.strictObject({
+  ...pageQuery('/registrations'),
+  ...changedQuery,
+  ...filters,
+  ...detailFilters,
+});
 
 const changeProblems = {
   erased: [409, 'This registration was erased.'],
@@ -162,12 +175,14 @@ const changeProblems = {
 
 type MarkInput = CallInput<'/registrations/{registrationId}', undefined, undefined>;
 
-async function changeMark(
+/** Adds or removes a mark. `tell` says in the answer whether anything has changed. */
+async function changeMark<Told extends object>(
   { context, by, params }: Pick<MarkInput, 'context' | 'by' | 'params'>,
   change: { label: string; isAdded: boolean },
+  tell: (isChanged: boolean) => Told,
 ) {
   const marked = await markRegistration(context, { ...params, ...by, ...change }, context.now());
-  if (marked.ok) return { answer: { id: params.registrationId } };
+  if (marked.ok) return { answer: { id: params.registrationId, ...tell(marked.changed > 0) } };
   return { problem: marked.reason === 'no-such-registration' ? 'not-found' : marked.reason } as const;
 }
 
@@ -183,18 +198,20 @@ export const registrationCalls = [
     answer: pageOf(registrationShape),
     isRecorded: true,
     handle: async ({ context, key, query: { after, limit, updatedSince, ...given } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
+      const types = context.settings.participantTypes.map((type) => type.id);
+      if (given.type !== undefined && ![...types, stallHolderType].includes(given.type))
+        return refuseUnknown('type');
       const read = registrationFilterSchema.parse(given);
       const filter = may(key, 'registrations.details') ? read : withoutDetails(read);
       const found = await findRegistrationsAfter(context.db, {
         filter: await keepOnlyReference(context.db, filter),
-        after: begin,
+        after,
         count: limit,
-        changedSince: readInstant(updatedSince),
+        changedSince: updatedSince,
+        alsoChanges: participationChanges(context.db),
       });
       const items = await describeRegistrations(context, key, found.rows);
-      return { answer: { items, ...writeEnd(found.end, after) } };
+      return { answer: { items, ...writeEnd('/registrations', found.end, after) } };
     },
   }),
   defineCall({
@@ -206,7 +223,7 @@ export const registrationCalls = [
     needs: 'registrations.read',
     answer: registrationShape,
     handle: async ({ context, key, params }) => {
-      const row = await readListed(context.db, params.registrationId);
+      const row = await readListed(context.db, params.registrationId, participationChanges(context.db));
       const [answer] = row ? await describeRegistrations(context, key, [row]) : [];
       return answer ? { answer } : { problem: 'not-found' };
     },
@@ -216,26 +233,33 @@ export const registrationCalls = [
     path: '/registrations/{registrationId}/marks',
     group,
     name: 'addMark',
-    summary: 'Adds a mark to a registration. Does nothing if it has the mark already.',
+    summary: 'Adds a mark to a registration, if it does not have it yet.',
     needs: 'registrations.change',
     body: z.strictObject(markSchema.shape).meta({ id: 'NewMark' }),
-    answer: written,
+    answer: added,
     problems: changeProblems,
     changes: one,
-    handle: async ({ body, ...input }) => await changeMark(input, { ...body, isAdded: true }),
+    handle: async ({ body, ...input }) =>
+      await changeMark(input, { ...body, isAdded: true }, (isNew) => ({ isNew })),
   }),
   defineCall({
     method: 'DELETE',
     path: '/registrations/{registrationId}/marks',
     group,
     name: 'removeMark',
-    summary: 'Takes a mark away. Does nothing if the registration does not have it.',
+    summary: 'Takes a mark away, if the registration has it.',
     needs: 'registrations.change',
     query: z.strictObject(markSchema.shape),
-    answer: written,
+    answer: z
+      .strictObject({
+        id,
+        isRemoved: z.boolean().meta({ description: 'False if it did not have the mark.' }),
+      })
+      .meta({ id: 'RemovedMark' }),
     problems: changeProblems,
     changes: one,
-    handle: async ({ query, ...input }) => await changeMark(input, { ...query, isAdded: false }),
+    handle: async ({ query, ...input }) =>
+      await changeMark(input, { ...query, isAdded: false }, (isRemoved) => ({ isRemoved })),
   }),
   defineCall({
     method: 'POST',
@@ -244,7 +268,9 @@ export const registrationCalls = [
     name: 'addNote',
     summary: 'Writes a note for the other organisers. Nobody can change or read it with a key.',
     needs: 'registrations.details',
-    body: z.strictObject(noteSchema.shape).meta({ id: 'NewNote' }),
+    body: z
+      .strictObject({ text: noteSchema.shape.text.meta({ description: 'At most 2,000 characters.' }) })
+      .meta({ id: 'NewNote' }),
     answer: written,
     problems: { erased: changeProblems.erased },
     changes: one,

@@ -3,20 +3,10 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { inviteSpeaker } from '#conference/speakers/deciding/decide.server.ts';
 import { listQueue } from '#conference/speakers/deciding/queue.server.ts';
 import { speakerOrigins, speakerStates } from '#conference/speakers/speaker.ts';
-import { speakerChoices } from '#conference/speakers/speakers.server.ts';
 import { emailAddress, paragraph, personName } from '#platform/forms/plain-text.ts';
-import { readCursor, writeEnd } from '../cursor.ts';
+import { writeEnd } from '../cursor.ts';
 import { defineCall } from '../define-call.server.ts';
-import {
-  changedQuery,
-  id,
-  instant,
-  pageOf,
-  pageQuery,
-  readInstant,
-  writeInstant,
-  written,
-} from '../shapes.ts';
+import { changedQuery, id, instant, oneOf, pageOf, pageQuery, writeInstant, written } from '../shapes.ts';
 
 const group = 'Speakers';
 
@@ -44,19 +34,17 @@ export const speakerCalls = [
     summary: 'Lists the queue of speakers, the oldest entry first. Honours are not in it.',
     needs: 'speakers.manage',
     query: z.strictObject({
-      ...pageQuery,
+      ...pageQuery('/speakers'),
       ...changedQuery,
       text: z.string().max(200).optional(),
       state: z.enum(speakerStates).optional(),
       origin: z.enum(speakerOrigins).optional(),
-      category: z.string().max(60).optional(),
+      category: oneOf(edition.pages.speakers.categories.items).optional(),
     }),
     answer: pageOf(speakerShape),
     isRecorded: true,
     handle: async ({ context: { db }, query: { after, limit, updatedSince, ...filter } }) => {
-      const begin = readCursor(after);
-      if (begin === undefined) return { problem: 'wrong-query' };
-      const asked = { after: begin, count: limit, changedSince: readInstant(updatedSince) };
+      const asked = { after, count: limit, changedSince: updatedSince };
       const { rows, end } = await listQueue(db, { isHonour: false, filter, ...asked });
       const items = rows.map((row) => ({
         id: row.id,
@@ -70,7 +58,7 @@ export const speakerCalls = [
         stateAt: writeInstant(row.state_at),
         createdAt: writeInstant(row.created_at),
       }));
-      return { answer: { items, ...writeEnd(end, after) } };
+      return { answer: { items, ...writeEnd('/speakers', end, after) } };
     },
   }),
   defineCall({
@@ -85,11 +73,11 @@ export const speakerCalls = [
       .strictObject({
         name: personName(120, 'Please enter the name.'),
         email: emailAddress('Please enter the email.'),
-        category: z
-          .string()
-          .refine((chosen) => speakerChoices.categories.includes(chosen), 'There is no such category.'),
+        category: oneOf(edition.pages.speakers.categories.items),
         language: z.enum(edition.languages as [(typeof edition.languages)[number]]).default('en'),
-        note: paragraph(4000, 'Please leave the field out, or write a note.').optional(),
+        note: paragraph(4000, 'Please leave the field out, or write a note.')
+          .optional()
+          .meta({ description: 'At most 4,000 characters.' }),
       })
       .meta({ id: 'SpeakerInvitation' }),
     answer: written,

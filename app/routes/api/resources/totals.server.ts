@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { countCheckIns } from '#conference/door/list-check-ins.server.ts';
-import { currencySchema } from '#conference/edition/money/currency.ts';
 import { paymentStates } from '#conference/money/ledger/payment-state.ts';
 import { countPaymentStates } from '#conference/money/lists/count-payment-states.server.ts';
 import { groupings } from '#conference/money/lists/movements.ts';
 import { sumMovements } from '#conference/money/lists/sum-movements.server.ts';
 import { countByCountry, countByType } from '#conference/reports/count-groups.server.ts';
 import { defineCall } from '../define-call.server.ts';
-import { day } from '../shapes.ts';
+import { currency, day } from '../shapes.ts';
+import { where } from './check-ins.server.ts';
 
 const group = 'Totals';
 
@@ -23,7 +23,7 @@ const minor = z.int().meta({ description: 'In minor units of the currency.' });
 
 const moneyTotals = z
   .strictObject({
-    currency: currencySchema,
+    currency,
     group: z.string().nullable().meta({ description: 'Null for the total of the currency.' }),
     count: z.int(),
     received: minor,
@@ -93,8 +93,10 @@ export const totalCalls = [
     path: '/totals/check-ins',
     group,
     name: 'countCheckIns',
-    summary: 'Counts the people who were checked in, in all and by day and hour.',
+    summary:
+      'Counts the people who were checked in, in all, and each day by hour and participant type. Each person counts once.',
     needs: 'door.read',
+    query: z.strictObject({ day: day.optional(), where: where.default('any') }),
     answer: z
       .strictObject({
         people: z.int(),
@@ -103,10 +105,11 @@ export const totalCalls = [
             day,
             people: z.int(),
             hours: z.array(z.strictObject({ hour: z.int(), people: z.int() })),
+            types: z.array(z.strictObject({ type: z.string(), people: z.int() })),
           }),
         ),
       })
       .meta({ id: 'CheckInTotals' }),
-    handle: async ({ context: { db } }) => ({ answer: await countCheckIns(db, { where: 'any' }) }),
+    handle: async ({ context: { db }, query }) => ({ answer: await countCheckIns(db, query) }),
   }),
 ];
