@@ -128,6 +128,10 @@ test('writes days in the language of the page, with the digits 0 to 9', () => {
     'lundi 26 janvier 2026',
     '21 novembre 2026 à 17:30 (heure de l’Inde)',
   ]);
+  expect([formatDay('2026-01-26', 'ru'), plain(formatPeriod(period, 'ru'))]).toEqual([
+    '26 января 2026',
+    '27 сентября – 2 октября 2027',
+  ]);
   expect(plain(formatInstant(moment, zone, 'hi'))).toBe('21 नवंबर 2026 को शाम 5:30 बजे (भारतीय मानक समय)');
   expect([formatDay('2026-01-26', 'ar'), plain(formatPeriod(period, 'ar'))]).toEqual([
     '26 يناير 2026',

@@ -7,9 +7,17 @@ export type Period = { from: string; to: string };
 
 const wholeDay = { day: 'numeric', month: 'long', year: 'numeric' } as const;
 
-/** Makes the formatter for a day. English days are written as the edition says (`english`). */
+/**
+ * Makes the formatter for a day. English days are written as the edition says (`english`). Russian ones are written without
+ * the "г." for the year, so that a sentence that ends with a day has one full stop.
+ */
 function dayFormat(locale: Locale, parts: Intl.DateTimeFormatOptions = {}) {
-  return dateFormat(formatTags[locale], { timeZone: 'UTC', ...wholeDay, ...parts });
+  const format = dateFormat(formatTags[locale], { timeZone: 'UTC', ...wholeDay, ...parts });
+  const finish = (text: string) => (locale === 'ru' ? text.replace(/\s?г\.$/, '') : text);
+  return {
+    format: (day: string) => finish(format.format(asDate(day))),
+    formatRange: (from: string, to: string) => finish(format.formatRange(asDate(from), asDate(to))),
+  };
 }
 
 function asDate(day: string) {
@@ -49,19 +57,19 @@ export function addYears(day: string, count: number) {
 
 /** Formats a day: "26 January 2032", in an American edition "January 26, 2032". */
 export function formatDay(day: string, locale: Locale = 'en') {
-  return dayFormat(locale).format(asDate(day));
+  return dayFormat(locale).format(day);
 }
 
 /** Formats a day for tables: "26 Jan 2032", "Jan 26, 2032". */
 export function formatShortDay(day: string, locale: Locale = 'en') {
-  return dayFormat(locale, { month: 'short' }).format(asDate(day));
+  return dayFormat(locale, { month: 'short' }).format(day);
 }
 
 /** Formats a day with its weekday: "Monday 26 January 2032", "Monday, January 26, 2032". */
 export function formatDayWithWeekday(day: string, locale: Locale = 'en') {
   // British English would put a comma after the weekday.
   if (locale === 'en' && !isAmerican) return `${formatWeekday(day)} ${formatDay(day)}`;
-  return dayFormat(locale, { weekday: 'long' }).format(asDate(day));
+  return dayFormat(locale, { weekday: 'long' }).format(day);
 }
 
 /** Formats the weekday of a day: "Monday". */
@@ -94,11 +102,11 @@ export function formatDaysAndMonths({ from, to }: Period, locale: Locale = 'en')
 /** Formats a period in another language: "26–30 janvier 2032". */
 function formatRange({ from, to }: Period, locale: Locale, options?: Intl.DateTimeFormatOptions) {
   const format = dayFormat(locale, options);
-  if (locale !== 'zh') return format.formatRange(asDate(from), asDate(to));
+  if (locale !== 'zh') return format.formatRange(from, to);
   // The formatter would write a Chinese period in numbers: "2032/1/26 – 2032/1/30".
-  const first = format.format(asDate(from));
+  const first = format.format(from);
   if (from === to) return first;
-  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first}至${format.format(asDate(to))}`;
+  if (from.slice(0, 4) !== to.slice(0, 4)) return `${first}至${format.format(to)}`;
   return `${first}至${from.slice(0, 7) === to.slice(0, 7) ? `${numberOf(to)}日` : formatDayAndMonth(to, locale)}`;
 }
 
@@ -124,7 +132,7 @@ export function formatDays(days: readonly string[], locale: Locale = 'en'): stri
 
 /** Formats a day for places where the year is clear: "25 January", "January 25". */
 export function formatDayAndMonth(day: string, locale: Locale = 'en') {
-  return dayFormat(locale, { year: undefined }).format(asDate(day));
+  return dayFormat(locale, { year: undefined }).format(day);
 }
 
 /** Formats a period for a sentence: "26 to 30 January 2032", "27 September to 2 October 2027". */
