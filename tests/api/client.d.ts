@@ -1,5 +1,5 @@
 // The types of a client of the API: openapi-typescript 7.13.0 --default-non-nullable=false, from /api/openapi.json.
-// From a document with the hash d6f2d298e0a0ee6fee7bafdec7839bd0979fa8c724005baadeb2e09b1a71f130.
+// From a document with the hash 47b22efb36642c5fcfbf524ca82067a9da4e5db689afcef02400c59947db5454.
 export interface paths {
   '/edition': {
     parameters: {
@@ -1430,7 +1430,7 @@ export interface operations {
         /** @description Beginnings of words of the name, the email address or the reference. */
         text?: string;
         type?: string;
-        /** @description `no`: everybody who has not paid in full, so unpaid, part-paid or refunded. */
+        /** @description `no`: who has not paid in full, so unpaid, part-paid or refunded. With another `status` also who owes no fee. */
         paid?: 'yes' | 'no' | 'unpaid' | 'part-paid' | 'paid' | 'overpaid' | 'refunded' | 'waived';
         /** @description Without it, only active ones are listed, and with `text` those of every status. */
         status?:

@@ -26,7 +26,7 @@ export function describeFaults({ issues }: z.ZodError, part: Part): FieldFault[]
           field: [...issue.path, key].join('.'),
           message: `There is no such ${part}.`,
         }))
-      : [{ field: issue.path.join('.'), message: issue.message }],
+      : [{ field: issue.path.join('.') || 'body', message: issue.message }],
   );
 }
 

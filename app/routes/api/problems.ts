@@ -15,7 +15,7 @@ export const generalProblems = {
   'no-such-address': [404, 'There is no such address. The reference is at /api.'],
   'not-found': [404, 'There is nothing with this id that this access key may read.'],
   'wrong-method': [405, 'This address has no such method. The header Allow names those it has.'],
-  'not-json': [400, 'The body is not JSON. Please send a JSON object as application/json.'],
+  'not-json': [400, 'The body is not JSON. Please send a JSON object as application/json.', 'body'],
   'too-large': [413, 'The body is larger than 256 kB.'],
   'wrong-query': [400, 'Some parameters of the address are wrong. The field errors names them.'],
   'wrong-fields': [422, 'Some fields of the body are wrong. The field errors names them.'],

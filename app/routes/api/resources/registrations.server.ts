@@ -137,7 +137,10 @@ const filters = {
   paid: z
     .enum(['yes', 'no', ...paymentStates])
     .optional()
-    .meta({ description: '`no`: everybody who has not paid in full, so unpaid, part-paid or refunded.' }),
+    .meta({
+      description:
+        '`no`: who has not paid in full, so unpaid, part-paid or refunded. With another `status` also who owes no fee.',
+    }),
   status: z
     .enum([...registrationStatuses, 'any'])
     .optional()
