@@ -1,11 +1,16 @@
 import { expect, it } from 'vitest';
 import { newestSettings, newestTranslations } from '#conference/edition/settings/refresh-settings.server.ts';
 import { settingsIn } from '#conference/edition/texts/settings-in.server.ts';
+import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
+import { renderReceipt } from '#conference/money/receipts/render-receipt.server.ts';
+import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { say } from '#platform/words/words.ts';
 import { registrationWords } from '#routes/registration/registration-words.ts';
 import { callDesk } from '#tests/call-desk.ts';
-import { anOrganiser } from '#tests/factories.ts';
+import { anAsker, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
+import { findMailId } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { runJob } from '../../../../jobs.server.ts';
 import { loader as exportTexts } from './changed-texts.ts';
 import { action } from './text.tsx';
 import { loader as searchTexts } from './texts.tsx';
@@ -100,6 +105,31 @@ it('an owner changes a sentence of the software in the same way', async () => {
     .execute();
   const { text: folder } = french.sources.find(({ key }) => key === 'registration.passportBest') ?? {};
   expect((await find('')).texts).toMatchObject([{ shown: folder, fault: 'The text lacks the gap {day}.' }]);
+});
+
+it('a changed sentence of the software stands in the next mail and the next receipt', async () => {
+  const change = async (key: string, text: string) =>
+    await send({ intent: 'publish', text, 'shown-text': '' }, { name: `text-fr-words.${key}` });
+  await change('bank-transfer.beneficiary', 'À l’ordre de');
+  await change('receipt.receivedFrom', 'Quittance pour');
+  const { id } = await aRegistration(platform, { language: 'fr' });
+  await runJob(platform, 'registration-mail', await findMailId(platform, id));
+  const [mail] = (await platform.readMails()).slice(-1);
+  expect(mail?.text).toContain('À l’ordre de');
+
+  await recordPayment(platform, aPaymentToRecord({ kind: 'registration', id }, owner.id), platform.now());
+  const [receipt] = await listReceipts(db, { registrationIds: [id], bookingIds: [] });
+  let data: unknown;
+  const documents: typeof platform.documents = {
+    ...platform.documents,
+    render: async (asker, document) => {
+      data = document.data;
+      return await platform.documents.render(asker, document);
+    },
+  };
+  const store = { ...platform, documents, translations: newestTranslations(platform) };
+  await renderReceipt(store, { receiptId: receipt?.id ?? '', asker: anAsker });
+  expect(JSON.stringify(data)).toContain('Quittance pour');
 });
 
 it.each([
