@@ -99,13 +99,15 @@ test.describe('a site with another edition', () => {
     const past = `${site.origin}/editions/new-delhi-2026`;
     const { pages, files, dead } = await crawl(request, past);
     expect(dead).toEqual([]);
-    // The pages refer to nothing of the present edition but its home page and the icons of the site.
+    // The pages refer to nothing of the present edition but its home page in their language and the icons of the site.
     const outside = new Set(pages.flatMap(({ refersTo }) => refersTo).filter((one) => !one.startsWith(past)));
     expect([...outside].toSorted()).toEqual([
       site.origin,
-      `${site.origin}/apple-touch-icon.png`,
-      `${site.origin}/site.webmanifest`,
+      ...['apple-touch-icon.png', 'ar', 'es', 'fr', 'hi', 'ru', 'site.webmanifest', 'zh'].map(
+        (path) => `${site.origin}/${path}`,
+      ),
     ]);
+    for (const one of outside) expect((await request.get(one)).status()).toBe(200);
     const pagesIn = new Map<string, string[]>();
     for (const { address, html } of pages) {
       const [, locale = 'en', path = '/'] =
