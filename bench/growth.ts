@@ -1,15 +1,12 @@
 // Measures how one installation grows: with 1,000, 10,000 and 50,000 registrations and their payments, how large the
-// database is, how long the server needs to start, how long the hourly work takes, what a page, lists of the API and a backup
-// take, and how much memory is in use. docs/how-it-grows.md has the figures. `-- 1000 5000` chooses other sizes.
-import { once } from 'node:events';
-import { stat } from 'node:fs/promises';
-import { join } from 'node:path';
+// database is, how long the server needs to start, how long the hourly work, a page and lists of the API take, and how much
+// memory is in use. The files of the people are invented, so they take no room and cannot be backed up. docs/how-it-grows.md has the figures. `-- 1000 5000` chooses other sizes.
 import { setTimeout as sleep } from 'node:timers/promises';
 import { makeAccessKey } from '#conference/organiser/access-keys/make-access-key.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { median, printRow } from './base/figures.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
-import { makeFolder, startCommand, startSettledSite } from './base/site.ts';
+import { makeFolder, startSettledSite } from './base/site.ts';
 import { fillRegistrations } from './desk/fill.ts';
 import { fillPayments } from './desk/fill-payments.ts';
 import { openStore } from './people/open-store.ts';
@@ -80,7 +77,6 @@ async function measureSize(registrations: number): Promise<Record<string, string
   );
   const server = measureMemory(listProcessTree(site.child.pid ?? 0));
   const database = measureMemory(listDatabaseProcesses(dataDir));
-  const backup = await measureBackup(dataDir);
   await store.close();
   await site.stop();
   return {
@@ -90,8 +86,6 @@ async function measureSize(registrations: number): Promise<Record<string, string
     ...answers,
     'server, MB': server.toFixed(0),
     'PostgreSQL, MB': database.toFixed(0),
-    'backup, s': backup.seconds.toFixed(1),
-    'backup, MB': backup.mb.toFixed(0),
   };
 }
 
@@ -107,12 +101,4 @@ async function readHourlyWork(pool: Awaited<ReturnType<typeof openStore>>['pool'
     if (rows[0]) return Number(rows[0].seconds);
     await sleep(200);
   }
-}
-
-async function measureBackup(dataDir: string): Promise<{ seconds: number; mb: number }> {
-  const file = join(makeFolder(), 'backup');
-  const begin = performance.now();
-  const [code] = await once(startCommand('backup', dataDir, file), 'exit');
-  if (code !== 0) throw new Error(`The backup ended with ${code}.`);
-  return { seconds: (performance.now() - begin) / 1000, mb: (await stat(file)).size / 1e6 };
 }
