@@ -38,7 +38,7 @@ export const stops = [
 
 /** The days of a short year: those on which the desk does what later days need, and all from the conference on. */
 export const shortStops = stops.filter(
-  (day) => day >= conference.from || [0, 1, 3, 8, 9, 12, 13, 16, 17, 19, 20, 26].includes(stops.indexOf(day)),
+  (day, place) => day >= conference.from || [0, 1, 3, 8, 9, 12, 13, 16, 17, 19, 20, 26].includes(place),
 );
 export const closingDay = calendar.afterwards.at(-1) ?? '';
 

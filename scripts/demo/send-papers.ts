@@ -16,7 +16,7 @@ import { saveReview, submitReview } from '#conference/papers/reviewing/write-rev
 import { askAuthor } from '#conference/papers/submitting/paper-messages.server.ts';
 import { beginPaper, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
 import { submitPaper, withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
-import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
+import { sendPaperDecisions } from '#conference/programme/leave-programme.server.ts';
 import { addTime, days } from '#platform/durations.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Draw } from './draw.ts';

@@ -3,7 +3,7 @@
  *
  * - publish the draft as a new version, mail those whom a change concerns: publish-programme.server.ts
  * - read a published version, compare two: published.server.ts, list-changes.ts
- * - withdraw a paper that it presents: withdraw-presented-paper.server.ts
+ * - withdraw a paper that it presents: leave-programme.server.ts
  * - star a session: stars.server.ts
  * - join a session online, count the minutes: join-session.server.ts, join-time.ts, count-minute.server.ts
  * - add a recording or slides to a session, remove them: materials/materials.server.ts

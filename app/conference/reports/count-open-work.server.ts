@@ -12,8 +12,8 @@ import { listOpenDecisions } from '#conference/papers/deciding/decide.server.ts'
 import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { readClosing } from '#conference/privacy/retention/close-edition.server.ts';
 import { countDaysUnclosed } from '#conference/privacy/retention/closing.ts';
+import { sessionsWithLostPaper } from '#conference/programme/leave-programme.server.ts';
 import { countUnpublished } from '#conference/programme/publish-programme.server.ts';
-import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { countFailedMails } from '#conference/reports/search-mails.server.ts';
 import { countVisaWork, type VisaWork } from '#conference/visa/desk/count-visas.server.ts';

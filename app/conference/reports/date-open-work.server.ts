@@ -19,7 +19,7 @@ import { waitingProofs } from '#conference/money/transfers/transfer-proofs.serve
 import { findOldestDecision } from '#conference/papers/deciding/decide.server.ts';
 import { papersToDecide } from '#conference/papers/deciding/rank-papers.server.ts';
 import { lastDayOf } from '#conference/privacy/retention/closing.ts';
-import { sessionsWithLostPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
+import { sessionsWithLostPaper } from '#conference/programme/leave-programme.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { findVisaDates } from '#conference/visa/desk/count-visas.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';

@@ -15,8 +15,8 @@ import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
 import { eraseWithoutRequest } from '#conference/privacy/erasure/carry-out-erasure.server.ts';
 import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { sendPaperDecisions } from '#conference/programme/leave-programme.server.ts';
 import { addVersion, readPublished } from '#conference/programme/published.server.ts';
-import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import {

@@ -8,7 +8,7 @@ import { answerCommittee } from '#conference/papers/submitting/paper-messages.se
 import { paperLimits } from '#conference/papers/submitting/paper-rate-limits.server.ts';
 import { deleteDraft, saveDraft } from '#conference/papers/submitting/save-draft.server.ts';
 import { findNewCoAuthors, submitPaper } from '#conference/papers/submitting/submit-paper.server.ts';
-import { withdrawPresentedPaper } from '#conference/programme/withdraw-presented-paper.server.ts';
+import { withdrawPresentedPaper } from '#conference/programme/leave-programme.server.ts';
 import { checkUpload } from '#platform/files/check-upload.server.ts';
 import { cleanPdf } from '#platform/files/clean-pdf.server.ts';
 import type { FoundName } from '#platform/files/pdf/find-in-pdf.server.ts';

@@ -4,7 +4,7 @@ import { paperDecidedMail } from '#conference/papers/deciding/decision.mail.serv
 import { assignPaper } from '#conference/papers/reviewing/assign-papers.server.ts';
 import { submitReview } from '#conference/papers/reviewing/write-review.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
-import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
+import { sendPaperDecisions } from '#conference/programme/leave-programme.server.ts';
 import { addTime, minutes } from '#platform/durations.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';

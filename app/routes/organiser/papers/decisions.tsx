@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { may } from '#conference/organiser/permissions.ts';
 import { listOpenDecisions, takeBackDecision } from '#conference/papers/deciding/decide.server.ts';
 import { writePaperNumber } from '#conference/papers/paper-number.ts';
-import { sendPaperDecisions } from '#conference/programme/withdraw-presented-paper.server.ts';
+import { sendPaperDecisions } from '#conference/programme/leave-programme.server.ts';
 import { fieldText } from '#platform/forms/forms.server.ts';
 import { isUuid } from '#platform/forms/uuid.ts';
 import { redirectTo } from '#routes/forms/form-answers.server.ts';

@@ -11,14 +11,14 @@ import { importProgramme } from './draft/import-programme.server.ts';
 import { placeSession } from './draft/place-session.server.ts';
 import type { SessionForm } from './draft/programme-forms.ts';
 import { listDraftSessions } from './draft/read-draft.server.ts';
-import { publishProgramme } from './publish-programme.server.ts';
-import { readPublished } from './published.server.ts';
-import { addStars, listStars } from './stars.server.ts';
 import {
   sendPaperDecisions,
   sessionsWithLostPaper,
   withdrawPresentedPaper,
-} from './withdraw-presented-paper.server.ts';
+} from './leave-programme.server.ts';
+import { publishProgramme } from './publish-programme.server.ts';
+import { readPublished } from './published.server.ts';
+import { addStars, listStars } from './stars.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
