@@ -5,6 +5,8 @@ import { listFreeSpots, moveBooking } from '#conference/festival/change-booking.
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
 import { withdrawPaper } from '#conference/papers/submitting/submit-paper.server.ts';
+import { erasePerson } from '#conference/privacy/erasure/erase-person.server.ts';
+import { findPerson } from '#conference/privacy/erasure/find-person.server.ts';
 import { mergeRegistrations } from '#conference/registration/merging/merge-registrations.server.ts';
 import { undoMerge } from '#conference/registration/merging/undo-merge.server.ts';
 import { noJourney, type Participation } from '#conference/registration/participation/participation.ts';
@@ -394,4 +396,16 @@ it('a correction and an issue at the same moment leave no valid document with th
     { id: last.ok ? last.documentId : '', ended_because: null },
   ]);
   expect(rows.filter(({ ended_because }) => ended_because === 'replaced')).toEqual([]);
+});
+
+it('an erasure ends what says that somebody takes part, and leaves what says what was', async () => {
+  const holder = await aHolder();
+  await db.transaction().execute(async (tx) => {
+    const person = await findPerson(tx, holder.id, { reach: 'merged', lock: true });
+    if (!person) throw new Error('The person is gone.');
+    await erasePerson(tx, platform.secrets, person, correctedAt);
+  });
+  const ended: DocumentKind[] = ['icard', 'visa-letter', 'membership-card', 'exhibitor-card'];
+  expect(await kindsThatAre('revoked', holder)).toEqual(ended);
+  expect(await kindsThatAre('genuine', holder)).toEqual(all.filter((kind) => !ended.includes(kind)));
 });

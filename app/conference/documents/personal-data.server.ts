@@ -1,3 +1,5 @@
+import { dayAt } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -59,6 +61,20 @@ export async function destroyLetterPassports(tx: Database, registrationIds: read
     .set({ sealed_passport: null })
     .where('registration_id', '=', anyOf(registrationIds))
     .where('sealed_passport', 'is not', null)
+    .execute();
+}
+
+/**
+ * Ends the documents of people who are erased and so take part no more, such as an iCard or a visa letter. What has no
+ * last day, such as a certificate, says what was: it stays genuine, without a name.
+ */
+export async function endDocumentsOfErased(tx: Database, registrationIds: readonly string[], now: Date) {
+  await tx
+    .updateTable('participant_document')
+    .set({ ended_at: now, ended_because: 'withdrawn' })
+    .where('registration_id', '=', anyOf(registrationIds))
+    .where('ended_at', 'is', null)
+    .where('expires_on', '>=', dayAt(now, edition.timeZone))
     .execute();
 }
 

@@ -1,3 +1,4 @@
+import { endDocumentsOfErased } from '#conference/documents/personal-data.server.ts';
 import { mailedPayers } from '#conference/money/group/mailed-payers.server.ts';
 import { anyAddress } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -24,6 +25,7 @@ export async function erasePerson(
 ): Promise<string> {
   const traces = tracesOf(person);
   traces.subjectIds.push(...(await listPayerMails(tx, person.emails)));
+  await endDocumentsOfErased(tx, person.registrationIds, now);
   for (const table of deletionOrder) await deleteRows(tx, table, traces);
   await deleteJobs(tx, [...traces.subjectIds, ...traces.mailIds]);
 
