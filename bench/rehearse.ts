@@ -2,21 +2,26 @@
 // last data is destroyed. People with a plan register, pay, book, write papers, travel, leave and come to the door, all
 // through the forms of the site; organisers work at the desk; on fixed days something breaks. After each day the laws in
 // rehearse/laws.ts are checked. The report is rehearsal/report.html. `-- --people 1000` takes more people (60), `--seed
-// 7` other ones (1), `--short` skips the days on which only
-// people act, `--days 12` stops after twelve days, `--only 17,18` lets only these people live, `--shrink 30`
-// looks for the shortest stories that still break a law, for thirty minutes.
-import { mkdir, readdir, stat } from 'node:fs/promises';
+// 7` other ones (1), `--at-once 6` lets six people act at the same time (1), and `--browsers 4` gives four of them
+// Chromium (0). `--postgres` has two processes with a shared PostgreSQL and object store behind nginx. `--short` skips
+// the days on which only people act, `--days 12` stops after twelve days, `--first` on the first day with a fault.
+// `--only 17,18` lets only these people live, and `--shrink 30` looks for the shortest stories that still break a law,
+// for thirty minutes.
+import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import fc from 'fast-check';
+import pLimit from 'p-limit';
+import { openBrowser as launchBrowser } from './base/browser.ts';
 import { percentile, reportFaults } from './base/figures.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
 import { accidents } from './rehearse/bad-luck.ts';
+import { openChromium } from './rehearse/chromium.ts';
 import type { Desk } from './rehearse/desk/work.ts';
 import { openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
 import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
-import { live, openPerson, type Run } from './rehearse/people.ts';
-import { aYear, calendar, type Story, shortStops, stops } from './rehearse/plan.ts';
+import { live, openPerson, type Person, type Run } from './rehearse/people.ts';
+import { type Act, aYear, calendar, type Story, shortStops, stops } from './rehearse/plan.ts';
 import { type BrokenLaw, type DayFigures, type Report, writeReport } from './rehearse/report.ts';
 import { openWorld } from './rehearse/world.ts';
 
@@ -24,24 +29,34 @@ const { values } = parseArgs({
   options: {
     people: { type: 'string', default: '60' },
     seed: { type: 'string', default: '1' },
+    'at-once': { type: 'string', default: '1' },
+    browsers: { type: 'string', default: '0' },
+    postgres: { type: 'boolean', default: false },
     short: { type: 'boolean', default: false },
     days: { type: 'string' },
+    first: { type: 'boolean', default: false },
     only: { type: 'string' },
     shrink: { type: 'string' },
   },
 });
 const people = Number(values.people);
 const seed = Number(values.seed);
+const atOnce = Number(values['at-once']);
+/** Each person whose number is a multiple of this uses a browser with script. */
+const withScriptEach = Math.floor(people / Number(values.browsers));
 const only = values.only?.split(',').map(Number);
 const days = (values.short ? shortStops : stops).slice(0, Number(values.days ?? stops.length));
 const folder = 'rehearsal';
+
+// End as usual when somebody stops this program, so that the servers stop and the disk is unmounted.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
 /** The university pays on this day for people who have not paid. */
 const universityPays = calendar.coming[16];
 
 let best: Report | undefined;
 const shrinkMs = Number(values.shrink ?? 0) * 60_000;
-await fc.check(
+const { errorInstance } = await fc.check(
   fc.asyncProperty(aYear(people), async (year) => {
     const report = await liveTheYear(year.filter(({ number }) => only?.includes(number) ?? true));
     // The first year, or a shorter one that still breaks a law.
@@ -55,8 +70,7 @@ await fc.check(
     ...(shrinkMs > 0 && { interruptAfterTimeLimit: shrinkMs }),
   },
 );
-if (!best) throw new Error('No year was lived.');
-await mkdir(folder, { recursive: true });
+if (!best) throw errorInstance;
 await writeReport(join(folder, 'report.html'), best);
 console.log(
   `\n${best.days.length} days, ${best.people.length} people, ${best.seconds} s; the report is ${folder}/report.html`,
@@ -69,8 +83,18 @@ process.exit();
 
 async function liveTheYear(year: readonly Story[]): Promise<Report> {
   const began = Date.now();
-  const world = await openWorld(stops[0] ?? '');
-  const run: Run = { world, people: year.map((story) => openPerson(world, story)), bank: [], troubles: [] };
+  const world = await openWorld(stops[0] ?? '', {
+    onSmallDisk: !values.short,
+    onPostgres: values.postgres,
+  });
+  let chromium: ReturnType<typeof launchBrowser> | undefined;
+  const launch = () => (chromium ??= launchBrowser());
+  const stories = year.map((story) =>
+    story.number % withScriptEach === 0
+      ? openPerson(world, story, openChromium(launch, world, story.language))
+      : openPerson(world, story),
+  );
+  const run: Run = { world, people: stories, bank: [], recorded: {}, troubles: [] };
   const report: Report = {
     seed,
     days: [],
@@ -97,6 +121,7 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
         console.log(`\n${day} ${law}: ${says}${person === undefined ? '' : ` (person ${person})`}`);
       }
       report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
+      if (report.broken.length > 0 && (values.first || shrinkMs > 0)) break;
       process.stdout.write(
         `\r${day}: ${report.days.length} of ${days.length} days, ${report.broken.length} faults `,
       );
@@ -113,13 +138,19 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
   } finally {
     report.people = run.people.map((person) => ({ number: person.number, lines: tellStory(person) }));
     report.seconds = Math.round((Date.now() - began) / 1000);
+    await (await chromium)?.close();
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, 'server.log'), await world.log());
     await world.close();
   }
   report.broken = onlyFirst(report.broken);
   return report;
 }
 
-/** The people of a day, and of the days skipped `before` it, act one after the other, in the order of their numbers, so that a seed gives the same year. */
+/**
+ * The people of a day, and of the days skipped `before` it, do what they planned. With one at once they act in the
+ * order of their numbers, so that a seed gives the same year.
+ */
 async function liveOneDay(
   run: Run,
   desk: Desk,
@@ -127,20 +158,19 @@ async function liveOneDay(
   report: Report,
 ) {
   const { world } = run;
-  const accident = accidents.find(({ on }) => on === day);
-  await accident?.begin?.(world);
-  const coming = run.people.flatMap((person) =>
-    person.acts.filter(({ on }) => before < on && on <= day).map((act) => ({ person, act })),
+  const accident = accidents.find(
+    ({ on, onOneMachine }) => on === day && !(onOneMachine && world.onPostgres),
   );
-  for (const [index, { person, act }] of coming.entries()) {
-    const isMoment = index === Math.floor(coming.length / 2);
-    const acting = live(run, person, act, day);
-    if (isMoment) await accident?.meanwhile?.(world);
-    await acting;
-  }
+  await accident?.begin?.(world);
+  const coming = run.people
+    .map((person) => ({ person, acts: person.acts.filter(({ on }) => before < on && on <= day) }))
+    .filter(({ acts }) => acts.length > 0);
+  await pLimit(atOnce).map(coming, async ({ person, acts }, index) => {
+    const happens = index === Math.floor(coming.length / 2) ? accident?.meanwhile?.(world) : undefined;
+    await Promise.all([happens, liveOneAfterTheOther(run, person, { acts, day })]);
+  });
   if (coming.length === 0) await accident?.meanwhile?.(world);
-  // While no mail leaves, nobody can sign in, at the desk neither.
-  if (!accident?.begin || !accident.what.includes('mail')) {
+  if (!accident?.stopsDesk) {
     if (day === universityPays)
       report.survived.push({ on: day, what: 'a university pays for others', seen: await payForOthers(run) });
     await workAtDesk(run, desk);
@@ -149,6 +179,15 @@ async function liveOneDay(
   if (accident?.isExcuse) run.troubles.splice(0);
   if (accident)
     report.survived.push({ on: day, what: accident.what, seen: (await accident.end?.(world)) ?? '' });
+}
+
+async function liveOneAfterTheOther(
+  run: Run,
+  person: Person,
+  { acts, day }: { acts: readonly Act[]; day: string },
+) {
+  for (const act of acts) await live(run, person, act, day);
+  await person.browser.rest();
 }
 
 /** From the days of retention on, the site no longer owes what it must have destroyed. */
@@ -181,7 +220,7 @@ async function takeFigures({ world }: Run, day: string, ms: number, counted: num
        (pg_database_size(current_database()) / 1048576)::int as "databaseMb"`,
   );
   const times = world.timings.slice(counted).map(({ ms }) => ms);
-  const server = measureMemory(listProcessTree(world.pid()));
+  const server = measureMemory(world.pids().flatMap(listProcessTree));
   return {
     day,
     ...(rows[0] as Omit<DayFigures, 'day'>),
@@ -190,8 +229,8 @@ async function takeFigures({ world }: Run, day: string, ms: number, counted: num
     p50: Math.round(percentile(times, 50)),
     p99: Math.round(percentile(times, 99)),
     serverMb: Math.round(server),
-    postgresMb: Math.round(measureMemory(listDatabaseProcesses(world.dataDir))),
-    filesKb: await sizeOf(join(world.dataDir, 'files')),
+    postgresMb: Math.round(measureMemory(listDatabaseProcesses(world.databaseDir))),
+    filesKb: await sizeOf(world.filesDir),
     seconds: Math.round(ms / 100) / 10,
   };
 }

@@ -15,7 +15,7 @@ const [task = 'start', ...options] = process.argv.slice(2);
 process.chdir(root);
 
 const server = 'build/server/server.js';
-const benches = ['kill', 'hostile', 'several', 'rotate', 'languages', 'standby', 'rehearse'];
+const benches = ['kill', 'hostile', 'several', 'languages', 'standby', 'rehearse', 'twins'];
 const isBench = benches.includes(task) || task.startsWith('bench:');
 /**
  * The file that runs the task, and its first arguments. The task `build` needs no file, because nothing is left to do

@@ -48,6 +48,13 @@ const steps: Step[] = [
   },
   { name: 'build', commands: [['scripts/run.mjs', 'build']] },
   {
+    name: 'year',
+    commands: [
+      ['scripts/run.mjs', 'build'],
+      ['bench/rehearse.ts', '--short', '--people', '12'],
+    ],
+  },
+  {
     name: 'browser',
     commands: [[playwright, 'test', '--reporter=list,json']],
     environment: { PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },

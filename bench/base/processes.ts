@@ -38,12 +38,17 @@ function readPostmaster(dataDir: string): number | undefined {
 
 /** Kills the site without warning. With `withDatabase` also kills all processes of the site's PostgreSQL. */
 export async function killSite(site: Site, { withDatabase }: { withDatabase: boolean }): Promise<void> {
-  const postmaster = withDatabase ? readPostmaster(site.dataDir) : undefined;
+  await Promise.all([site.kill(), withDatabase && killDatabase(site.dataDir)]);
+}
+
+/** Kills all processes of the PostgreSQL in a data folder. Returns when they have ended. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const postmaster = readPostmaster(dataDir);
+  if (postmaster === undefined) return;
   // First stop the main process of PostgreSQL, so that it starts no new process while we list them. A process that we
   // did not list would survive, and then PostgreSQL could not start again.
-  if (postmaster !== undefined) process.kill(postmaster, 'SIGSTOP');
-  const database = postmaster === undefined ? [] : listProcessTree(postmaster);
-  const ended = site.kill();
+  process.kill(postmaster, 'SIGSTOP');
+  const database = listProcessTree(postmaster);
   for (const pid of database) {
     try {
       process.kill(pid, 'SIGKILL');
@@ -51,7 +56,6 @@ export async function killSite(site: Site, { withDatabase }: { withDatabase: boo
       // Ignore the error: the process has already ended.
     }
   }
-  await ended;
   // PostgreSQL does not start while an ended process still holds its shared memory.
   for (const deadline = Date.now() + 10_000; database.some(isRunning) && Date.now() < deadline; )
     await sleep(20);

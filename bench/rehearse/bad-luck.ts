@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { cp, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { openKeyring } from '#platform/keys/keyring.server.ts';
 import { findUndecryptableRecords } from '#tests/undecryptable-records.ts';
-import { makeFolder, runCommand, startSite } from '../base/site.ts';
+import { makeFolder, runCommand, startCommand, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import { openBrowser } from './browser.ts';
 import { nextDay } from './desk/door.ts';
@@ -14,8 +16,12 @@ export type Accident = {
   on: string;
   what: string;
   begin?: (world: World) => Promise<void>;
+  /** True if it can happen only to an installation that has all its data in one folder. */
+  onOneMachine?: true;
   /** True if people cannot expect that all their acts are answered on this day. */
   isExcuse?: true;
+  /** True if nobody can sign in to the desk on this day. */
+  stopsDesk?: true;
   /** What happens while people use the site. */
   meanwhile?: (world: World) => Promise<void>;
   /** Returns what was seen, for the table of faults survived. Throws if the site did not survive. */
@@ -34,8 +40,15 @@ export const accidents: Accident[] = [
   },
   {
     on: stop(0.25),
-    what: 'the installation’s key is rotated while people use it',
+    what: 'the installation’s key is rotated while people use it: killed once, and repeated',
+    onOneMachine: true,
     meanwhile: async (world) => {
+      const killed = startCommand('rotate-key', world.dataDir);
+      const ended = once(killed, 'exit');
+      // By then it has read its keys, and on a fast machine it has changed some.
+      await sleep(900);
+      killed.kill('SIGKILL');
+      await ended;
       await runCommand('rotate-key', world.dataDir);
       // The passwords of PostgreSQL are made from the key, so this program needs the new one, too.
       await world.reopenStore();
@@ -51,6 +64,7 @@ export const accidents: Accident[] = [
   {
     on: stop(0.36),
     what: 'a second process serves the same database for a day',
+    onOneMachine: true,
     begin: (world) => world.startSecond(),
     end: async (world) => {
       const { code, answered } = await world.stopSecond();
@@ -62,6 +76,7 @@ export const accidents: Accident[] = [
     on: stop(0.32),
     what: 'the mail server is away for a day',
     isExcuse: true,
+    stopsDesk: true,
     begin: (world) => world.stopMailServer(),
     end: async (world) => {
       const { rows } = await world.store.pool.query<{ count: string }>(
@@ -86,6 +101,29 @@ export const accidents: Accident[] = [
     },
   },
   {
+    on: stop(0.47),
+    what: 'the clock goes back by six hours while people use the site, and is put right again',
+    meanwhile: (world) => world.moveTo(world.today(), '03:00'),
+    end: async (world) => {
+      await world.moveTo(world.today());
+      return 'people went on, and nothing was lost';
+    },
+  },
+  {
+    on: stop(0.6),
+    what: 'the disk is full while people use the site',
+    onOneMachine: true,
+    isExcuse: true,
+    stopsDesk: true,
+    meanwhile: async ({ disk }) => disk?.fill(),
+    end: async (world) => {
+      if (!world.disk) return 'not tried: only root can mount a disk to fill';
+      await world.disk.makeRoom();
+      await world.settle({ alsoLater: true });
+      return 'the site went on when there was room again';
+    },
+  },
+  {
     on: stop(0.55),
     what: 'all processes of PostgreSQL and the server are killed while people use them',
     meanwhile: (world) => world.kill({ withDatabase: true }),
@@ -94,6 +132,7 @@ export const accidents: Accident[] = [
   {
     on: stop(0.66),
     what: 'a backup is restored into a second folder, which goes on',
+    onOneMachine: true,
     end: async (world) => {
       const backup = join(makeFolder(), 'backup');
       await runCommand('backup', world.dataDir, backup);

@@ -11,7 +11,7 @@ export type Answers = Record<string, string | readonly string[] | { name: string
 export type Timing = { path: string; isPost: boolean; status: number; ms: number };
 
 /** Where a site is. If several processes serve it, `process` says which of them gets a request, as a proxy does. */
-type Served = { origin: string; timings: Timing[]; process?: () => string };
+export type Served = { origin: string; timings: Timing[]; process?: () => string };
 
 /**
  * A browser without script: it keeps cookies, follows redirects, and sends forms with the values that the page put in
@@ -19,7 +19,7 @@ type Served = { origin: string; timings: Timing[]; process?: () => string };
  */
 export function openBrowser(site: Served, language = 'en') {
   const cookies = new Map<string, string>();
-  const browser = { network: '10.0.0.1', open, send, post, cookies };
+  const browser = { network: '10.0.0.1', open, send, post, rest, cookies };
 
   async function ask(path: string, init: RequestInit = {}): Promise<Page> {
     let address = new URL(path, site.origin);
@@ -74,7 +74,7 @@ export function openBrowser(site: Served, language = 'en') {
         const signal = AbortSignal.timeout(60_000);
         const process = new URL(address.pathname + address.search, site.process?.() ?? site.origin);
         const answer = await fetch(process, { ...request, headers, redirect: 'manual', signal });
-        if (answer.status !== 503 || tries > 40) return answer;
+        if (![502, 503, 504].includes(answer.status) || tries > 40) return answer;
       } catch (error) {
         if (tries > 240) throw error;
       }
@@ -93,6 +93,9 @@ export function openBrowser(site: Served, language = 'en') {
   async function open(path: string): Promise<Page> {
     return await ask(path);
   }
+
+  /** A browser without script has nothing to close at the end of a day. */
+  async function rest() {}
 
   /** Sends fields as a script of the site does, without a form on a page. */
   async function post(path: string, fields: Record<string, string>): Promise<Page> {
@@ -132,9 +135,13 @@ export function openBrowser(site: Served, language = 'en') {
   return browser;
 }
 
-export type Browser = ReturnType<typeof openBrowser>;
+/** What people do with a browser, whichever it is. */
+export type Browser = Omit<ReturnType<typeof openBrowser>, 'cookies'> & {
+  cookies: { readonly size: number; clear: () => void };
+};
 
-function fits({ fields }: PageForm, intent: string | undefined, answers: Answers): boolean {
+/** Whether a form has this intent, or without an intent all fields of the answers. */
+export function fits({ fields }: PageForm, intent: string | undefined, answers: Answers): boolean {
   const names = fields.map(({ name }) => name);
   if (intent === undefined) return Object.keys(answers).every((name) => names.includes(name));
   return fields.some(({ name, values }) => name === 'intent' && values.includes(intent));

@@ -19,7 +19,7 @@ import {
   placePapers,
   publishProgramme,
 } from './desk/programme.ts';
-import { act, type Desk, list, type Work } from './desk/work.ts';
+import { act, type Desk, list, noteDone, type Work } from './desk/work.ts';
 import { deliver, type Run } from './people.ts';
 import { closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
@@ -146,7 +146,8 @@ const recordTransfers: Work = async (run, desk) => {
       );
       continue;
     }
-    desk.done.set('record', (desk.done.get('record') ?? 0) + 1);
+    noteDone(desk, 'record');
+    run.recorded[currency] = (run.recorded[currency] ?? 0) + amount;
     const person = run.people.find(({ promised }) => promised.some(({ values }) => values[0] === of.id));
     const sql =
       'select 1 from payment join charge on charge.id = charge_id where payment.amount = $2::int and registration_id = $1';

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -5,9 +6,14 @@ import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openClock } from '#platform/clock.server.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
+import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
 import { type ReceivedMail, readMails, startMailSink } from '#tests/servers/mail-sink.ts';
-import { killSite } from '../base/processes.ts';
+import { startNginx } from '#tests/servers/nginx-in-front.ts';
+import { startObjectServer } from '#tests/servers/object-server.ts';
+import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
+import { requirePrograms } from '../base/figures.ts';
+import { killDatabase } from '../base/processes.ts';
 import { makeFolder, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import type { Timing } from './browser.ts';
@@ -20,59 +26,82 @@ export const serve: [string, ...string[]] = [
 ];
 
 /** At this time of each day people come to the site, in the zone of the edition. */
-const hour = '09:00';
+const morning = '09:00';
 
 /** How long we wait at most until the jobs of a day are done, in milliseconds. */
 const settlesWithinMs = 120_000;
+
+/** The disk of a rehearsal that can be filled, in MB. */
+const diskMb = 1024;
+
+type Options = {
+  /** The data is on a small disk, which can be filled, if this account may mount one. */
+  onSmallDisk: boolean;
+  /** Two processes with data folders of their own share a PostgreSQL and an object store, behind nginx. */
+  onPostgres: boolean;
+};
 
 /**
  * Starts a new installation at this day: the site with its own PostgreSQL, a mail server, and both payment providers,
  * all on this machine.
  */
-export async function openWorld(firstDay: string) {
-  const dataDir = makeFolder();
-  const mailFolder = join(makeFolder(), 'mails');
+export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: Options) {
+  const folder = makeFolder();
+  const dataDir = join(folder, 'data');
+  const disk = onSmallDisk && !onPostgres && canMount() ? mountSmallDisk(dataDir, diskMb) : undefined;
+  const machines = onPostgres ? await openMachines(folder) : undefined;
+  const mailFolder = join(folder, 'mails');
   const mailPort = await findFreePort();
-  const port = await findFreePort();
-  const origin = `http://localhost:${port}`;
+  const ports = [await findFreePort(), ...(machines ? [await findFreePort()] : [])];
+  const origin = machines ? `https://localhost:${machines.port}` : `http://localhost:${ports[0]}`;
   let sink: Awaited<ReturnType<typeof startMailSink>> | undefined = await startMailSink(mailFolder, mailPort);
   let today = firstDay;
-  let aheadMs = instantAt(firstDay, hour, edition.timeZone).getTime() - Date.now();
+  let aheadMs = instantAt(firstDay, morning, edition.timeZone).getTime() - Date.now();
   const now = () => new Date(Date.now() + aheadMs);
   const loopback = await startLoopbackProvider({ now, signsAt: () => new Date() });
   const environment = {
-    DATA_DIR: dataDir,
-    PORT: String(port),
-    TRUST_PROXY: '1',
+    ORIGIN: origin,
+    TRUST_PROXY: machines ? '2' : '1',
     NODE_ENV: 'production',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
-    CLOCK: `${firstDay}T${hour}`,
+    CLOCK: `${firstDay}T${morning}`,
     KEEP_FREE_MB: '100',
+    ...machines?.env,
     ...loopback.env,
   };
-  let site = await startSite(environment, serve);
+  const logs: (() => Promise<string>)[] = [];
+  /** Starts a process, with a data folder of its own if the processes share a database. */
+  async function start(port: number) {
+    const own = machines ? join(folder, `data-${port}`) : dataDir;
+    const site = await startSite({ ...environment, DATA_DIR: own, PORT: String(port) }, serve);
+    logs.push(site.readLogFile);
+    return { ...site, port };
+  }
+  const sites = await Promise.all(ports.map(start));
+  const proxy = machines && (await startNginx(machines.port, ports));
   /** A second process on the same database, on some days. */
-  let second: Awaited<ReturnType<typeof startSite>> | undefined;
+  let second: Awaited<ReturnType<typeof start>> | undefined;
   let answered = 0;
-  let store = await openStore({ dataDir });
+  const openOwnStore = () => openStore({ ...machines?.store, dataDir });
+  let store = await openOwnStore();
   const timings: Timing[] = [];
 
   /** How long somebody waits for a mail, in milliseconds. Nobody waits long while the mail server is away. */
   const patience = () => (sink ? 90_000 : 2_000);
 
   /**
-   * Waits until no job is left that is due now, and with `alsoLater` none that is tried again later. Returns what is
-   * still not done after two minutes.
+   * Waits until no job is left that is due now, and with `alsoLater` none that is tried again later; with `only`, until
+   * none with this name is left. Returns what is still not done after two minutes.
    */
-  async function settle({ alsoLater = false } = {}): Promise<string[]> {
+  async function settle({ alsoLater = false, only = '%' } = {}): Promise<string[]> {
     const from = Date.now();
     for (;;) {
       const { rows } = await store.pool.query<{ name: string; count: number; state: string }>(
         `select name, state::text, count(*)::int as count from jobs.job
-         where state < 'completed' and name not like '\\_\\_pgboss%' and ($1 or start_after <= now() + interval '200 ms')
+         where state < 'completed' and name like $2 and name not like '\\_\\_pgboss%' and ($1 or start_after <= now() + interval '200 ms')
          group by name, state`,
-        [alsoLater],
+        [alsoLater, only],
       );
       if (rows.length === 0) return [];
       if (Date.now() - from > settlesWithinMs)
@@ -81,25 +110,48 @@ export async function openWorld(firstDay: string) {
     }
   }
 
+  /** Waits until every process lives at the time that the database says. The API tells its time with each answer. */
+  async function awaitClock(at: Date) {
+    for (const site of [...sites, ...(second ? [second] : [])]) {
+      for (const deadline = Date.now() + 10_000; ; await sleep(50)) {
+        const answer = await fetch(`${site.origin}/api/v1/totals`, {
+          headers: { Host: new URL(origin).host, 'X-Forwarded-For': `10.250.${at.getUTCDate()}.1` },
+        }).catch(() => undefined);
+        const told = Date.parse(answer?.headers.get('Date') ?? '');
+        if (Math.abs(told - now().getTime()) < 60_000) break;
+        if (Date.now() > deadline)
+          throw new Error(`The clock of the site did not follow to ${at.toISOString()}.`);
+      }
+    }
+    // Then the site does what became due. It puts that into the queue first.
+    await sleep(300);
+  }
+
   return {
     origin,
     dataDir,
+    /** Where PostgreSQL has its files, and where the files of people are, to measure them. */
+    databaseDir: machines?.databaseDir ?? dataDir,
+    filesDir: machines?.filesDir ?? join(dataDir, 'files'),
+    onPostgres,
+    /** The small disk with the data, if there is one. */
+    disk,
     get store() {
       return store;
     },
     loopback,
     timings,
+    /** What scripts have thrown in the browsers of people. */
+    scriptErrors: [] as string[],
     now,
     today: () => today,
-    /** The process of the server, whose memory is measured. */
-    pid: () => site.child.pid ?? 0,
+    /** The processes of the server, whose memory is measured. */
+    pids: () => sites.map(({ child }) => child.pid ?? 0),
     settle,
     /** Every other request goes to the second process, if there is one. */
     process: () => (second && ++answered % 2 === 0 ? second.origin : origin),
     async startSecond() {
-      const own = String(await findFreePort());
-      const started = await startSite({ ...environment, PORT: own, ORIGIN: origin }, serve);
-      second = { ...started, origin: `http://localhost:${own}` };
+      second = await start(await findFreePort());
       answered = 0;
     },
     /** Stops the second process. Returns its exit code, and how many requests it got. */
@@ -111,26 +163,31 @@ export async function openWorld(firstDay: string) {
     /** Opens the database and the keys anew, as the commands do after a rotation. */
     async reopenStore() {
       await store.close();
-      store = await openStore({ dataDir });
+      store = await openOwnStore();
     },
-    /** Sets the clock of the installation to the morning of this day. The server follows within a second. */
-    async moveTo(day: string) {
-      const at = instantAt(day, hour, edition.timeZone);
+    /** Sets the clock of the installation to this day, in the morning. The server follows within a second. */
+    async moveTo(day: string, time = morning) {
+      const at = instantAt(day, time, edition.timeZone);
       const owner = new pg.Client({ connectionString: store.databaseUrl });
       await owner.connect();
-      await openClock(owner, { text: `${day}T${hour}`, at });
+      await openClock(owner, { text: `${day}T${time}`, at });
       await owner.end();
-      environment.CLOCK = `${day}T${hour}`;
+      environment.CLOCK = `${day}T${time}`;
       aheadMs = at.getTime() - Date.now();
       today = day;
-      await sleep(1300);
+      await awaitClock(at);
       await settle();
     },
-    /** Kills the server, or all of PostgreSQL, without warning, and starts it again. */
+    /** Kills a process of the server, and with `withDatabase` all of PostgreSQL, without warning, and starts it again. */
     async kill({ withDatabase }: { withDatabase: boolean }) {
+      const last = sites.length - 1;
+      const killed = sites[last];
+      if (!killed) return;
+      await Promise.all([killed.kill(), withDatabase && killDatabase(machines?.databaseDir ?? dataDir)]);
       // A server that starts with the same CLOCK goes on at the time that the database remembers.
-      await killSite(site, { withDatabase });
-      site = await startSite(environment, serve);
+      sites[last] = await start(killed.port);
+      // The jobs that were under way start again after a minute.
+      await settle({ alsoLater: true });
     },
     async stopMailServer() {
       await sink?.stop();
@@ -151,14 +208,49 @@ export async function openWorld(firstDay: string) {
       return undefined;
     },
     /** The link of the first owner, which the server printed. */
-    readFirstInvitation: () => site.printed(/(\/organiser\/welcome\?token=[\w-]+)/),
-    log: () => site.readLogFile(),
+    async readFirstInvitation() {
+      const printed = await Promise.all(logs.map((read) => read()));
+      return /(\/organiser\/welcome\?token=[\w-]+)/.exec(printed.join('\n'))?.[1];
+    },
+    /** What all processes have printed, also those that have ended. */
+    log: async () => (await Promise.all(logs.map((read) => read()))).join('\n'),
     async close() {
-      await second?.stop();
-      await site.stop();
+      await Promise.all([second, ...sites].map((site) => site?.stop()));
       await store.close();
-      await sink?.stop();
-      await loopback.stop();
+      await Promise.all([proxy, sink, loopback, machines].map((server) => server?.stop()));
+      disk?.unmount();
+    },
+  };
+}
+
+/** What several machines share: a PostgreSQL, an object store, the secret key, and the port of nginx in front of them. */
+async function openMachines(folder: string) {
+  requirePrograms({ nginx: 'nginx-light', openssl: 'openssl' });
+  // Accept every certificate, because nginx has one that was made only for this run. All requests stay on this machine.
+  process.env.NODE_TLS_REJECT_UNAUTHORIZED = '0';
+  const databaseDir = join(folder, 'database');
+  const filesDir = join(folder, 'objects');
+  const postgres = await startEmbeddedPostgres({
+    dataDir: databaseDir,
+    passwords: async () => ['not a secret'],
+  });
+  const objects = await startObjectServer(filesDir, 'peace-files');
+  const secretKey = randomBytes(32).toString('base64');
+  return {
+    port: await findFreePort(),
+    databaseDir,
+    filesDir,
+    store: { url: postgres.url, secretKey },
+    env: {
+      DATABASE_URL: postgres.url,
+      SECRET_KEY: secretKey,
+      FILES_URL: `s3://peace-files?endpoint=http://127.0.0.1:${objects.port}`,
+      AWS_ACCESS_KEY_ID: 'S3RVER',
+      AWS_SECRET_ACCESS_KEY: 'S3RVER',
+    },
+    async stop() {
+      await postgres.stop();
+      await objects.stop();
     },
   };
 }

@@ -30,7 +30,8 @@ export function mountSmallDisk(folder: string, megabytes: number): SmallDisk {
   // Unmount even if a killed process still uses the file system (`-l`). The file system then disappears when this
   // process has ended.
   const unmount = () => void spawnSync('umount', ['-l', folder]);
-  process.once('exit', unmount);
+  // Before the folder is deleted.
+  process.prependOnceListener('exit', unmount);
   const ballast = join(folder, 'ballast');
   return {
     async fill() {

@@ -1,5 +1,6 @@
+import pLimit from 'p-limit';
 import { openBrowser, textOf } from '../browser.ts';
-import type { Law } from '../laws.ts';
+import type { Fault, Law } from '../laws.ts';
 import type { Person, Run } from '../people.ts';
 import { calendar } from '../plan.ts';
 
@@ -105,19 +106,24 @@ export const committeeLaws: Record<string, Law> = {
     });
   },
 
-  'Each page of the dashboard answers whoever is signed in': async ({ run: { people } }) => {
-    const faults: { says: string; person: number }[] = [];
-    for (const { browser, number } of people) {
-      if (browser.cookies.size === 0) continue;
+  'Each page of the dashboard answers whoever has acted today and is signed in': async ({
+    run: { people, world },
+  }) => {
+    const signedIn = people.filter(
+      ({ browser, told }) => told.at(-1)?.on === world.today() && browser.cookies.size > 0,
+    );
+    const found = await pLimit(3).map(signedIn, async ({ browser, number }): Promise<Fault[]> => {
       const dashboard = await browser.open('/dashboard');
-      if (dashboard.path !== '/dashboard') continue;
+      if (dashboard.path !== '/dashboard') return [];
       const links = dashboard.html.matchAll(/href="(\/dashboard\/[\w-]+)["?#]/g);
+      const faults: Fault[] = [];
       for (const path of new Set([...links].map(([, link = '']) => link))) {
         const { status } = await browser.open(path);
         if (status !== 200) faults.push({ says: `${path} answered ${status}`, person: number });
       }
-    }
-    return faults;
+      return faults;
+    });
+    return found.flat();
   },
 };
 
