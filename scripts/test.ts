@@ -51,7 +51,7 @@ const steps: Step[] = [
     name: 'year',
     commands: [
       ['scripts/run.mjs', 'build'],
-      ['bench/rehearse.ts', '--short', '--people', '12'],
+      ['bench/rehearse.ts', '--short', '--people', '8'],
     ],
   },
   {

@@ -95,7 +95,8 @@ export const laws: Record<string, Law> = {
 
   'Finance has recorded each transfer once': async ({ run: { world, recorded } }) => {
     const { rows } = await world.store.pool.query<{ currency: string; sum: string }>(
-      "select currency, sum(amount) from payment where method = 'transfer' and amount > 0 group by currency",
+      // A merge moves a payment: a counter-entry here, and an entry there.
+      "select currency, sum(amount) from payment where method = 'transfer' and kind in ('payment', 'counter-entry') group by currency",
     );
     return rows.flatMap(({ currency, sum }) =>
       Number(sum) === recorded[currency]
@@ -212,7 +213,10 @@ export const laws: Record<string, Law> = {
     people
       .filter(({ isErased }) => isErased)
       .flatMap(({ email, number }): Fault[] => {
-        const theirs = [...mails.arrivals.values()].filter(({ to }) => to === email);
+        // Whoever asks for a sign-in afterwards gets its mail.
+        const theirs = [...mails.arrivals.values()].filter(
+          ({ to, text }) => to === email && !text.includes('/login/link?token='),
+        );
         const last = theirs.findIndex(({ text }) => /erased|deleted/i.test(text));
         return last >= 0 && last < theirs.length - 1
           ? [{ says: `${theirs.length - 1 - last} mails after the erasure`, person: number }]
@@ -362,9 +366,11 @@ export const laws: Record<string, Law> = {
 /** The passport numbers and the places of birth that people of a rehearsal give. */
 const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+/g;
 
+/** An erasure destroys the key of a letter, so that what is sealed on it is unreadable. */
 const passportsLeft = `select 'the file of ' || kind || ' of ' || registration_id as says from registration_file
   union all select 'the answers for a visa of ' || registration_id from visa_case where sealed_data is not null
-  union all select 'the passport in the letter ' || number from participant_document where sealed_passport is not null`;
+  union all select 'the passport in the letter ' || number from participant_document where sealed_passport is not null
+    and exists (select from record_key where id = record_key_id)`;
 
 async function findRows({ world }: Run, sql: string): Promise<Fault[]> {
   return (await world.store.pool.query<{ says: string }>(sql)).rows;
@@ -410,9 +416,9 @@ async function readNewMails({ run: { world }, mails }: Court) {
 }
 
 /** The story of a person in a few lines: every act until now, and what the site said. */
-export function tellStory({ number, name, country, language, told }: Person): string[] {
+export function tellStory({ number, reference, name, country, language, told }: Person): string[] {
   return [
-    `Person ${number}, ${name}, ${country}, reads ${language}`,
+    `Person ${number}, ${reference}, ${name}, ${country}, reads ${language}`,
     ...told.map(
       ({ on, act, isDone, says }) => `${on} ${act}${isDone ? '' : ' — refused'}${says && `: ${says}`}`,
     ),

@@ -1,8 +1,9 @@
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
-import { aPdf } from '#tests/factories.ts';
+import { aPdf, aPhoto } from '#tests/factories.ts';
 import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
 import { goodPaper } from '../hostile/mailboxes.ts';
+import { readForms } from '../hostile/read-forms.ts';
 import { type Answers, alertOf, type Browser, openBrowser, type Page } from './browser.ts';
 import type { Act, Story } from './plan.ts';
 import { giveCode, NotLetIn, signIn } from './sign-in.ts';
@@ -28,6 +29,8 @@ export type Person = Story & {
   told: Told[];
   promised: Promised[];
   paperPath: string | undefined;
+  /** The reference of the first registration. */
+  reference: string;
   /** The address of a second registration, which the desk must merge. */
   otherEmail: string | undefined;
   isErased: boolean;
@@ -49,8 +52,9 @@ export function openPerson(
   story: Story,
   browser: Browser = openBrowser(world, story.language),
 ): Person {
-  const nothingYet = { told: [], promised: [], paperPath: undefined, otherEmail: undefined, isErased: false };
-  return { ...story, browser, passportNumber: passportNumberOf(story.number), ...nothingYet };
+  const nothingYet = { told: [], promised: [], reference: '', isErased: false };
+  const later = { paperPath: undefined, otherEmail: undefined };
+  return { ...story, browser, passportNumber: passportNumberOf(story.number), ...nothingYet, ...later };
 }
 
 /** Nothing else on the site looks like these numbers, so that a search for them finds only what somebody has shown. */
@@ -84,6 +88,9 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
     'correct the name': correctName,
     'fill in the visa checklist': fillInChecklist,
     'take the documents': takeDocuments,
+    'say how they take part': sayHowTheyTakePart,
+    'star a session': starSession,
+    'take a copy of their data': takeCopy,
     'ask to cancel': (given: Run, who: Person) => askToLeave(given, who, 'cancellation'),
     'name a substitute': (given: Run, who: Person) => askToLeave(given, who, 'substitution'),
     'ask for erasure': askForErasure,
@@ -100,13 +107,15 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
   person.told.push({ on: day, act: act.do, ...outcome });
 }
 
+const photo = await aPhoto();
+
 const selectActive =
   "select 1 from registration where email = $1 and status in ('active', 'must-choose', 'waiting', 'withdrawn')";
 
 async function register(
-  _run: Run,
+  run: Run,
   person: Person,
-  { wrongFirst, times }: { wrongFirst: number; times: number },
+  { wrongFirst, times, sendsFiles }: { wrongFirst: number; times: number; sendsFiles: boolean },
 ) {
   const { browser, name, email, language, number } = person;
   let page = await browser.open(`${language === 'en' ? '' : `/${language}`}/registration`);
@@ -120,6 +129,10 @@ async function register(
     visaAddress: person.needsVisa ? `Peace Road ${number}` : '',
     clothSize: 'm',
     shoeSize: '8',
+    ...(sendsFiles && {
+      photo: { name: 'photo.jpg', bytes: photo },
+      passport: { name: 'passport.pdf', bytes: aPdf() },
+    }),
   };
   for (let tries = 0; tries < wrongFirst; tries++) {
     const wrong = tries === 0 ? { ...right, passportNumber: '' } : { ...right, email: 'nobody' };
@@ -137,13 +150,14 @@ async function register(
       values: [email],
     },
   );
+  person.reference ||= (await readRegistration(run, email))?.reference ?? '';
   // The browser forgets its credential: from now on this person signs in by mail, as on another device.
   browser.cookies.clear();
   return done();
 }
 
 async function registerAgain(run: Run, person: Person): Promise<Outcome> {
-  const again = await register(run, person, { wrongFirst: 0, times: 1 });
+  const again = await register(run, person, { wrongFirst: 0, times: 1, sendsFiles: false });
   if (!again.isDone) return again;
   // Whoever registered twice chooses one of the two at the next sign-in.
   await signIn(run.world, person.browser, person.email, '/dashboard');
@@ -156,7 +170,7 @@ async function registerElsewhere(run: Run, person: Person): Promise<Outcome> {
   const browser = openBrowser(run.world, person.language);
   browser.network = person.browser.network;
   const other = { ...person, email: otherEmail, browser, promised: [] };
-  const again = await register(run, other, { wrongFirst: 0, times: 1 });
+  const again = await register(run, other, { wrongFirst: 0, times: 1, sendsFiles: false });
   if (again.isDone) person.otherEmail = otherEmail;
   return again;
 }
@@ -347,6 +361,43 @@ async function takeDocuments(run: Run, person: Person): Promise<Outcome> {
     if (file.bytes.subarray(0, 5).toString() === '%PDF-') taken.push(path.split('/').at(-1) ?? '');
   }
   return taken.length > 0 ? done(taken.join(', ')) : refused('There is no document yet.');
+}
+
+async function sayHowTheyTakePart(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/participation');
+  const days = valuesOf(page, 'days').slice(0, 1 + (person.number % 3));
+  const answers = { mode: person.number % 4 === 0 ? 'online' : 'in-person', days };
+  const sent = await person.browser.send(page, 'save', answers);
+  const own = await readRegistration(run, person.email);
+  if (sent?.isAcknowledged && own) {
+    const sql = 'select 1 from participation where registration_id = $1 and days @> $2';
+    person.promised.push({ what: 'how they take part', sql, values: [own.id, `{${days.join(',')}}`] });
+  }
+  return answered(sent, 'Nobody can say how they take part.');
+}
+
+async function starSession(run: Run, person: Person): Promise<Outcome> {
+  await visit(run, person, '/dashboard');
+  const page = await person.browser.open('/programme');
+  const slugs = valuesOf(page, 'star');
+  const star = slugs[person.number % slugs.length];
+  if (star === undefined) return refused('There is no session to star.');
+  return answered(await person.browser.send(page, undefined, { star }), 'No session can be starred.');
+}
+
+function valuesOf({ html }: Page, field: string): string[] {
+  return readForms(html).flatMap(({ fields }) => fields.find(({ name }) => name === field)?.values ?? []);
+}
+
+/** The copy has what somebody has given, and nobody else's address. */
+async function takeCopy(run: Run, person: Person): Promise<Outcome> {
+  await visit(run, person, '/dashboard/account');
+  const copy = await person.browser.open('/dashboard/account/copy');
+  if (copy.status !== 200) return refused(`The copy was answered with ${copy.status}.`);
+  const text = copy.bytes.toString('utf8');
+  const other = run.people.find(({ number, email }) => number !== person.number && text.includes(email));
+  if (other) throw new Error(`The copy names person ${other.number}.`);
+  return done();
 }
 
 async function askToLeave(run: Run, person: Person, kind: 'cancellation' | 'substitution'): Promise<Outcome> {

@@ -54,7 +54,7 @@ function listDays(from: string, to: string): string[] {
 
 /** What a person does. Each act says what it needs to know; who the person is stands in the {@link Story}. */
 export type Act =
-  | { do: 'register'; wrongFirst: number; times: number }
+  | { do: 'register'; wrongFirst: number; times: number; sendsFiles: boolean }
   | { do: 'register again' }
   | { do: 'register with another address' }
   | { do: 'apply for a grant' }
@@ -64,6 +64,9 @@ export type Act =
   | { do: 'correct the name' }
   | { do: 'fill in the visa checklist' }
   | { do: 'take the documents' }
+  | { do: 'say how they take part' }
+  | { do: 'star a session' }
+  | { do: 'take a copy of their data' }
   | { do: 'ask to cancel' }
   | { do: 'name a substitute' }
   | { do: 'ask for erasure' }
@@ -100,6 +103,7 @@ const drawn = fc.record({
   registers: fc.nat(calendar.coming.length - 3),
   wrongFirst: fc.nat(2),
   times: fc.constantFrom(1, 1, 1, 2),
+  sendsFiles: chance(60),
   again: maybe(8, fc.record({ after: fc.nat(6) })),
   elsewhere: maybe(10, fc.record({ after: fc.integer({ min: 1, max: 6 }) })),
   grant: maybe(25, fc.record({ after: fc.nat(3) })),
@@ -120,6 +124,9 @@ const drawn = fc.record({
   visa: maybe(70, fc.record({ after: fc.integer({ min: 1, max: 9 }) })),
   documents: maybe(60, fc.record({ after: fc.integer({ min: 2, max: 16 }) })),
   paper: maybe(40, fc.record({ after: fc.nat(4), withdraws: maybe(35, fc.integer({ min: 1, max: 10 })) })),
+  takesPart: maybe(50, fc.record({ after: fc.nat(12) })),
+  stars: maybe(30, fc.record({ after: fc.integer({ min: 4, max: 20 }) })),
+  copies: maybe(15, fc.record({ after: fc.integer({ min: 1, max: 20 }) })),
   asks: maybe(15, fc.record({ after: fc.nat(12) })),
   leaves: maybe(
     22,
@@ -168,7 +175,13 @@ function planActs(life: Drawn): Planned[] {
   const dayAfter = (count: number) =>
     calendar.coming[Math.min(registers + count, calendar.coming.length - 1)] ?? '';
   const acts: (Planned | null | false)[] = [
-    { do: 'register', wrongFirst: life.wrongFirst, times: life.times, on: dayAfter(0) },
+    {
+      do: 'register',
+      wrongFirst: life.wrongFirst,
+      times: life.times,
+      sendsFiles: life.sendsFiles,
+      on: dayAfter(0),
+    },
     pays?.how === 'transfer' && {
       do: 'send a proof of transfer',
       paid: pays.paid as 'exact',
@@ -188,6 +201,9 @@ function planActs(life: Drawn): Planned[] {
     visa && life.needsVisa && { do: 'fill in the visa checklist', on: dayAfter(visa.after) },
     documents && { do: 'take the documents', on: dayAfter(documents.after) },
     corrects && { do: 'correct the name', on: dayAfter(corrects.after) },
+    life.takesPart && { do: 'say how they take part', on: dayAfter(life.takesPart.after) },
+    life.stars && { do: 'star a session', on: dayAfter(life.stars.after) },
+    life.copies && { do: 'take a copy of their data', on: dayAfter(life.copies.after) },
     asks && { do: 'ask a question', on: dayAfter(asks.after) },
     leaves && { do: leaves.how as 'ask to cancel', on: dayAfter(leaves.after) },
     ...[...new Set(life.comes)].map(

@@ -45,7 +45,10 @@ export async function giveCode(
   for (let asked = 0; page?.path.includes('/login/') && asked < 3; asked++) {
     const name = page.path.includes('/login/browsers') ? 'keep' : 'registration';
     const ids = listValues(page, name);
-    page = await browser.send(page, undefined, { [name]: name === 'keep' ? ids : ids.slice(0, 1) });
+    const next = await browser.send(page, undefined, { [name]: name === 'keep' ? ids : ids.slice(0, 1) });
+    // Somebody who was erased has proved a mailbox that has nothing here.
+    if (!next) throw new NotLetIn(page.path);
+    page = next;
   }
   if (page?.path.startsWith('/login?') || page?.path === '/login') throw new NotLetIn(alertOf(page));
   if (!page || page.path.includes('/login/')) throw new Error(`The code was refused at ${page?.path}.`);

@@ -85,6 +85,8 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   let answered = 0;
   const openOwnStore = () => openStore({ ...machines?.store, dataDir });
   let store = await openOwnStore();
+  /** Stores from before a rotation. Whoever asks with their connections goes on. */
+  const earlier: (typeof store)[] = [];
   const timings: Timing[] = [];
 
   /** How long somebody waits for a mail, in milliseconds. Nobody waits long while the mail server is away. */
@@ -162,7 +164,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     },
     /** Opens the database and the keys anew, as the commands do after a rotation. */
     async reopenStore() {
-      await store.close();
+      earlier.push(store);
       store = await openOwnStore();
     },
     /** Sets the clock of the installation to this day, in the morning. The server follows within a second. */
@@ -216,7 +218,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     log: async () => (await Promise.all(logs.map((read) => read()))).join('\n'),
     async close() {
       await Promise.all([second, ...sites].map((site) => site?.stop()));
-      await store.close();
+      for (const one of [...earlier, store]) await one.close();
       await Promise.all([proxy, sink, loopback, machines].map((server) => server?.stop()));
       disk?.unmount();
     },

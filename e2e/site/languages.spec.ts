@@ -1,12 +1,20 @@
 import type { Request } from '@playwright/test';
 import { cardName } from '#conference/edition/card-name.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { crawl } from '../support/crawl.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { startOtherEdition } from '../support/other-edition.ts';
+import { openWithScript } from '../support/pages.ts';
 
 async function readBody(request: Request): Promise<string> {
   return (await (await request.response())?.text()) ?? '';
 }
+
+// Each test fails if a page throws, for example because the browser renders something else than the server did.
+test('a page in each language is the same in the browser as on the server', async ({ page }) => {
+  for (const language of edition.languages)
+    await openWithScript(page, `${language === 'en' ? '' : `/${language}`}/registration`);
+});
 
 test.describe('a site with another edition', () => {
   test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,3 @@
-import '#ui/theme/devanagari.css';
 import { useEffect } from 'react';
 import { Form, Outlet, redirect, useLocation } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -15,11 +14,18 @@ import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { Button } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import { findPlace, Tabs } from '#ui/layout/tabs.tsx';
+import devanagariStyle from '#ui/theme/devanagari.css?url';
 import type { Route } from './+types/layout';
 import { dashboardWords } from './dashboard-words.ts';
 import { tabsOfParticipant, tabsOfStallHolder, tabsOfWaiting } from './tabs-of-dashboard.ts';
 import { UnsavedFormNote } from './unsaved-form.tsx';
 import { unsavedFormWords } from './unsaved-form-words.ts';
+
+/**
+ * The names of people are in Hindi, too. The file is named by its address, as for Hindi pages: a style sheet of the layout
+ * with the same content would get another name in the browser than on the server, and the page would be drawn twice.
+ */
+export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: devanagariStyle }];
 
 /** Redirects visitors who are not logged in. The loaders and actions of the dashboard pages check this, too. */
 export const loader = accountLoader(async ({ request, context, participant, translator }) => {

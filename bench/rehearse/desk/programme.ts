@@ -7,7 +7,7 @@ import { signIn } from '../sign-in.ts';
 import { act, browserOf, type Desk, goOn, list, noteGuest, type Work } from './work.ts';
 
 const path = '/organiser/programme';
-/** The desk adds these rooms: one for the sessions of papers, and one to which it moves a session later. */
+/** The desk adds these rooms: numbered ones for the sessions of papers, and one to which it moves a session later. */
 const seminarRoom = 'Seminar room';
 const gardenRoom = 'Garden room';
 
@@ -74,7 +74,7 @@ function profileOn(page: Page) {
 
 type Slot = { day: string; from: string; to: string };
 
-/** Each paper has a time of its own by its number, so that two sessions never need the room at once. */
+/** Each paper has a time and a room of its own by its number, so that two sessions never need a room at once. */
 function slotOf(number: number): Slot {
   const hour = 8 + (number % 11);
   const twoDigits = (count: number) => String(count).padStart(2, '0');
@@ -89,8 +89,9 @@ export const placePapers: Work = async (run, desk) => {
     `select id, number from paper where state = 'accepted'
        and not exists (select 1 from programme_session_paper where paper_id = paper.id) order by number`,
   );
-  for (const { id, number } of accepted.slice(0, calendar.conference.length * 11)) {
-    const answers = { ...slotOf(number), room: await roomOf(run, desk, seminarRoom) };
+  for (const { id, number } of accepted) {
+    const room = `${seminarRoom} ${1 + Math.floor(number / (11 * calendar.conference.length))}`;
+    const answers = { ...slotOf(number), room: await roomOf(run, desk, room) };
     await act(run, desk, 'programme', { path: `${path}/new?paper=${id}`, intent: 'save', answers });
   }
 };
