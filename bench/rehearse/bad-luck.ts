@@ -9,7 +9,7 @@ import { openStore } from '../people/open-store.ts';
 import { openBrowser } from './browser.ts';
 import { nextDay } from './desk/door.ts';
 import { stops } from './plan.ts';
-import { serve, type World } from './world.ts';
+import type { World } from './world.ts';
 
 /** Something that goes wrong on a day. `begin` happens before the people come, `end` after the organisers have worked. */
 export type Accident = {
@@ -143,7 +143,7 @@ export const accidents: Accident[] = [
       const [there, here] = [await countPeople(restored), await countPeople(world.store)];
       if (there !== here)
         throw new Error(`The restored installation has ${there} registrations instead of ${here}.`);
-      const site = await startSite({ DATA_DIR: dataDir, NODE_ENV: 'production' }, serve);
+      const site = await startSite({ DATA_DIR: dataDir });
       const browser = openBrowser({ origin: site.origin, timings: [] });
       const form = await browser.open('/registration');
       const answers = {

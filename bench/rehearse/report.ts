@@ -78,8 +78,8 @@ export async function writeReport(path: string, report: Report): Promise<void> {
 <title>A year, rehearsed</title><style>
 body{background:#faf6ec;color:#17173f;font:1.05rem/1.5 system-ui,sans-serif;margin:0 auto;max-width:70rem;padding:2rem 1.5rem;border-inline-start:.8rem solid #232356}
 h1{font:700 2.6rem/1.1 Georgia,serif;color:#232356;margin:0}h2{color:#a6342a;border-top:.2rem solid #232356;padding-top:.6rem;margin-top:2.5rem}
-.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(20rem,1fr));gap:1.5rem}figure{margin:0;background:#f1e7d0;padding:1rem}
-figcaption{font-weight:700}table{border-collapse:collapse;width:100%}th,td{text-align:start;vertical-align:top;border-bottom:1px solid #232356;padding:.35rem .8rem .35rem 0}
+.plots{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(20rem,100%),1fr));gap:1.5rem}figure{margin:0;background:#f1e7d0;padding:1rem}
+figcaption{font-weight:700}table{border-collapse:collapse;display:block;overflow-x:auto}td:first-child{white-space:nowrap}th,td{text-align:start;vertical-align:top;border-bottom:1px solid #232356;padding:.35rem .8rem .35rem 0}
 pre{white-space:pre-wrap;background:#f1e7d0;padding:.8rem;margin:.3rem 0}summary{cursor:pointer;color:#b45309;font-weight:700}:target{outline:.2rem solid #d97706}
 svg text{font:11px system-ui,sans-serif;fill:#17173f}</style>
 <h1>A year, rehearsed</h1>

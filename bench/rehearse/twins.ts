@@ -66,18 +66,4 @@ export const twins: Twin[] = [
     broken: '    .values([...scans])',
     law: 'The site answers every request without an error of its own',
   },
-  {
-    what: 'the overview counts handled enquiries, too',
-    file: `${conference}/reports/count-open-work.server.ts`,
-    mended: "enquiries(db, enquiryScope).where('status', '=', 'new')",
-    broken: 'enquiries(db, enquiryScope)',
-    law: 'Each count on the overview equals the rows that its link opens',
-  },
-  {
-    what: 'a passed deadline counts as ahead',
-    file: `${conference}/edition/deadlines.ts`,
-    mended: "return today <= day ? 'ahead' : afterwards;",
-    broken: "return today <= day || afterwards !== 'late' ? 'ahead' : afterwards;",
-    law: 'No page speaks of a past day as if it were to come',
-  },
 ];

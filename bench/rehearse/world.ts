@@ -18,13 +18,6 @@ import { makeFolder, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import type { Timing } from './browser.ts';
 
-/** Starts the built server itself. `npm run rehearse` has built it, and need not look at the sources again. */
-export const serve: [string, ...string[]] = [
-  process.execPath,
-  '--disable-warning=ExperimentalWarning',
-  'build/server/server.js',
-];
-
 /** At this time of each day people come to the site, in the zone of the edition. */
 const morning = '09:00';
 
@@ -62,7 +55,6 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   const environment = {
     ORIGIN: origin,
     TRUST_PROXY: machines ? '2' : '1',
-    NODE_ENV: 'production',
     SMTP_URL: `smtp://127.0.0.1:${mailPort}`,
     MAIL_FROM: 'Peace Conference <desk@conference.example>',
     CLOCK: `${firstDay}T${morning}`,
@@ -74,9 +66,10 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   /** Starts a process, with a data folder of its own if the processes share a database. */
   async function start(port: number) {
     const own = machines ? join(folder, `data-${port}`) : dataDir;
-    const site = await startSite({ ...environment, DATA_DIR: own, PORT: String(port) }, serve);
+    const site = await startSite({ ...environment, DATA_DIR: own, PORT: String(port) });
     logs.push(site.readLogFile);
-    return { ...site, port };
+    // What the process prints is the address that people see.
+    return { ...site, port, origin: `http://localhost:${port}` };
   }
   const sites = await Promise.all(ports.map(start));
   const proxy = machines && (await startNginx(machines.port, ports));
