@@ -105,6 +105,15 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     }
   }
 
+  /** Waits until a killed PostgreSQL accepts connections again. Until then a service manager starts a process in vain. */
+  async function awaitDatabase() {
+    for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
+      const answer = await store.pool.query('select 1').catch((error: Error) => error);
+      if (!(answer instanceof Error)) return;
+      if (Date.now() > deadline) throw answer;
+    }
+  }
+
   /** Waits until every process lives at the time that the database says. The API tells its time with each answer. */
   async function awaitClock(at: Date) {
     for (const site of [...sites, ...(second ? [second] : [])]) {
@@ -179,6 +188,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       const killed = sites[last];
       if (!killed) return;
       await Promise.all([killed.kill(), withDatabase && killDatabase(machines?.databaseDir ?? dataDir)]);
+      if (machines) await awaitDatabase();
       // A server that starts with the same CLOCK goes on at the time that the database remembers.
       sites[last] = await start(killed.port);
       // The jobs that were under way start again after a minute.
