@@ -63,7 +63,7 @@ for (let count = 1; count <= kills; count++) {
   else await checkAndSendForms(site);
   if (!site.isOpen()) tally.whileStarting += 1;
   tally[withDatabase ? 'withDatabase' : 'alone'] += 1;
-  await killSite(site, { withDatabase });
+  await killSite(site, { databaseDir: withDatabase ? site.dataDir : undefined });
   process.stdout.write(`\r${count} of ${kills} kills, ${faults.length} faults`);
 }
 

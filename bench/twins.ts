@@ -2,7 +2,7 @@
 // each. The year must break the law that the mend is there for. `-- receipts` tries only the twins whose names contain
 // "receipts". Takes about two minutes for each.
 import { spawnSync } from 'node:child_process';
-import { cp, mkdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { reportFaults } from './base/figures.ts';
 import { twins } from './rehearse/twins.ts';
@@ -13,8 +13,7 @@ const asked = process.argv[2] ?? '';
 
 await rm(copy, { recursive: true, force: true });
 await mkdir(copy, { recursive: true });
-const names = spawnSync('ls', ['-A'], { encoding: 'utf8' }).stdout.trim().split('\n');
-for (const name of names.filter((one) => !left.has(one) && !/^data(-|$)/.test(one)))
+for (const name of (await readdir('.')).filter((one) => !left.has(one) && !/^data(-|$)/.test(one)))
   await cp(name, join(copy, name), { recursive: true });
 for (const name of ['.node', 'node_modules']) await symlink(join(process.cwd(), name), join(copy, name));
 

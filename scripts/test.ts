@@ -47,13 +47,7 @@ const steps: Step[] = [
     count: (exitCode) => countVitest(unitReport, exitCode),
   },
   { name: 'build', commands: [['scripts/run.mjs', 'build']] },
-  {
-    name: 'year',
-    commands: [
-      ['scripts/run.mjs', 'build'],
-      ['bench/rehearse.ts', '--short', '--people', '8'],
-    ],
-  },
+  { name: 'year', commands: [['bench/rehearse.ts', '--short', '--people', '8']] },
   {
     name: 'browser',
     commands: [[playwright, 'test', '--reporter=list,json']],

@@ -36,13 +36,16 @@ function readPostmaster(dataDir: string): number | undefined {
   }
 }
 
-/** Kills the site without warning. With `withDatabase` also kills all processes of the site's PostgreSQL. */
-export async function killSite(site: Site, { withDatabase }: { withDatabase: boolean }): Promise<void> {
-  await Promise.all([site.kill(), withDatabase && killDatabase(site.dataDir)]);
+/** Kills the site without warning. With `databaseDir` also kills all processes of the PostgreSQL in this data folder. */
+export async function killSite(
+  site: Site,
+  { databaseDir }: { databaseDir?: string | undefined },
+): Promise<void> {
+  await Promise.all([site.kill(), databaseDir !== undefined && killDatabase(databaseDir)]);
 }
 
 /** Kills all processes of the PostgreSQL in a data folder. Returns when they have ended. */
-export async function killDatabase(dataDir: string): Promise<void> {
+async function killDatabase(dataDir: string): Promise<void> {
   const postmaster = readPostmaster(dataDir);
   if (postmaster === undefined) return;
   // First stop the main process of PostgreSQL, so that it starts no new process while we list them. A process that we

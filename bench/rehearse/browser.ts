@@ -10,6 +10,9 @@ export type Answers = Record<string, string | readonly string[] | { name: string
 /** A request that was answered: how long it took in milliseconds, and the status of the answer. */
 export type Timing = { path: string; isPost: boolean; status: number; ms: number };
 
+/** How a form is sent: how often at the same moment, and which form it is, if several of the page fit. */
+export type Sending = { times?: number; where?: (form: PageForm) => boolean };
+
 /** Where a site is. If several processes serve it, `process` says which of them gets a request, as a proxy does. */
 export type Served = { origin: string; timings: Timing[]; process?: () => string };
 
@@ -74,7 +77,7 @@ export function openBrowser(site: Served, language = 'en') {
         const signal = AbortSignal.timeout(60_000);
         const process = new URL(address.pathname + address.search, site.process?.() ?? site.origin);
         const answer = await fetch(process, { ...request, headers, redirect: 'manual', signal });
-        if (![502, 503, 504].includes(answer.status) || tries > 40) return answer;
+        if (!isAway(answer.status) || tries > 40) return answer;
       } catch (error) {
         if (tries > 240) throw error;
       }
@@ -111,9 +114,9 @@ export function openBrowser(site: Served, language = 'en') {
     page: Page,
     intent: string | undefined,
     answers: Answers = {},
-    { times = 1, where = () => true }: { times?: number; where?: (form: PageForm) => boolean } = {},
+    { times = 1, where }: Sending = {},
   ): Promise<Page | undefined> {
-    const form = readForms(page.html).find((one) => where(one) && fits(one, intent, answers));
+    const form = readForms(page.html).find((one) => fits(one, { intent, answers, where }));
     if (!form) return undefined;
     const fields: [string, string][] = form.fields.flatMap(({ name, sent, kind }) =>
       name in answers || name === 'intent' || kind === 'file'
@@ -135,13 +138,20 @@ export function openBrowser(site: Served, language = 'en') {
   return browser;
 }
 
+/** Whether the site, or the proxy in front of it, answers that it cannot serve just now. */
+export const isAway = (status: number) => [502, 503, 504].includes(status);
+
 /** What people do with a browser, whichever it is. */
 export type Browser = Omit<ReturnType<typeof openBrowser>, 'cookies'> & {
   cookies: { readonly size: number; clear: () => void };
 };
 
-/** Whether a form has this intent, or without an intent all fields of the answers. */
-export function fits({ fields }: PageForm, intent: string | undefined, answers: Answers): boolean {
+type Wanted = Pick<Sending, 'where'> & { intent: string | undefined; answers: Answers };
+
+/** Whether it is this form that somebody wants: it has the intent, or without an intent all fields of the answers. */
+export function fits(form: PageForm, { intent, answers, where }: Wanted): boolean {
+  if (where && !where(form)) return false;
+  const { fields } = form;
   const names = fields.map(({ name }) => name);
   if (intent === undefined) return Object.keys(answers).every((name) => names.includes(name));
   return fields.some(({ name, values }) => name === 'intent' && values.includes(intent));

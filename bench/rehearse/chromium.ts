@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { BrowserContext, Browser as Chromium, Locator, Request, Page as Tab } from '@playwright/test';
-import { type PageForm, readForms } from '../hostile/read-forms.ts';
-import { type Answers, type Browser, fits, type Page, type Served } from './browser.ts';
+import { isHydrated } from '../../e2e/support/pages.ts';
+import { readForms } from '../hostile/read-forms.ts';
+import { type Answers, type Browser, fits, isAway, type Page, type Sending, type Served } from './browser.ts';
 
 /** How long a page may need until its script answers, in milliseconds. */
 const patienceMs = 20_000;
@@ -76,9 +77,9 @@ export function openChromium(
         return { status: file.status(), path, html: '', bytes: await file.body(), isAcknowledged: false };
       }
       // The site restarts. A person loads the page again.
-      const isAway = answer instanceof Error || [502, 503, 504].includes(answer?.status() ?? 0);
-      if (!isAway || tries > 40)
-        return await readPage(tab, answer instanceof Error ? 0 : (answer?.status() ?? 0));
+      const status = answer instanceof Error ? 0 : (answer?.status() ?? 0);
+      const wasAnswered = status > 0 && !isAway(status);
+      if (wasAnswered || tries > 40) return await readPage(tab, status);
       await sleep(500);
     }
   }
@@ -103,11 +104,11 @@ export function openChromium(
     page: Page,
     intent: string | undefined,
     answers: Answers = {},
-    { times = 1, where = () => true }: { times?: number; where?: (form: PageForm) => boolean } = {},
+    { times = 1, where }: Sending = {},
   ): Promise<Page | undefined> {
     const tab = await openTab();
     if (!tab.url().endsWith(page.path)) await open(page.path);
-    const index = readForms(page.html).findIndex((one) => where(one) && fits(one, intent, answers));
+    const index = readForms(page.html).findIndex((one) => fits(one, { intent, answers, where }));
     if (index < 0) return undefined;
     const form = tab.locator('form[method="post"]').nth(index);
     await form.evaluate(openAround);
@@ -158,19 +159,14 @@ function openAround(form: Element) {
     part.open = true;
 }
 
-/** Waits until the script has taken over the forms of the page, if it has any. */
+/** Waits until the script has taken over the first form of the page, if it has one. Throws if it does not in time. */
 async function awaitScript(tab: Tab) {
   await tab.waitForLoadState('load');
-  await tab
-    .waitForFunction(
-      () => {
-        const form = document.querySelector('main form');
-        return !form || Object.keys(form).some((key) => key.startsWith('__react'));
-      },
-      undefined,
-      { timeout: patienceMs },
-    )
-    .catch(() => {});
+  const form = tab.locator('main form').first();
+  for (const deadline = Date.now() + patienceMs; (await form.count()) > 0; await sleep(50)) {
+    if (await form.evaluate(isHydrated)) return;
+    if (Date.now() > deadline) throw new Error(`The script did not take over ${tab.url()}.`);
+  }
 }
 
 /** Fills in the controls of one name: ticks, chooses, types or attaches. What nobody can see is left as it is. */
@@ -182,7 +178,11 @@ async function fillIn(controls: Locator, answer: Answers[string]) {
   );
   if (typeof answer === 'object' && 'bytes' in answer) {
     const { name, bytes } = answer;
-    await first.setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from(bytes) });
+    await first.setInputFiles({
+      name,
+      mimeType: name.endsWith('.pdf') ? 'application/pdf' : 'image/jpeg',
+      buffer: Buffer.from(bytes),
+    });
     return;
   }
   const values = typeof answer === 'string' ? [answer] : [...answer];

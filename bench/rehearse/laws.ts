@@ -47,7 +47,7 @@ export async function checkLaws(court: Court): Promise<(Fault & { law: string })
  * Whether a law that asks about each person, or each of their documents, asks about the one with this number today. In a
  * large year it asks about each tenth, another one each day, and about all on the day of the closing.
  */
-export function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
+function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
   return people.length <= 60 || world.today() === closingDay || (number + days) % 10 === 0;
 }
 
@@ -98,10 +98,14 @@ export const laws: Record<string, Law> = {
       // A merge moves a payment: a counter-entry here, and an entry there.
       "select currency, sum(amount) from payment where method = 'transfer' and kind in ('payment', 'counter-entry') group by currency",
     );
-    return rows.flatMap(({ currency, sum }) =>
-      Number(sum) === recorded[currency]
-        ? []
-        : [{ says: `${currency}: ${sum} is booked, and ${recorded[currency] ?? 0} came to the bank` }],
+    return [...new Set([...rows.map((row) => row.currency), ...Object.keys(recorded)])].flatMap(
+      (currency) => {
+        const booked = Number(rows.find((row) => row.currency === currency)?.sum ?? 0);
+        const came = recorded[currency] ?? 0;
+        return booked === came
+          ? []
+          : [{ says: `${currency}: ${booked} is booked, and ${came} came to the bank` }];
+      },
     );
   },
 
@@ -307,7 +311,7 @@ export const laws: Record<string, Law> = {
       [...new Set(text.match(secretAnswers))].map((secret) => ({
         says: `in ${place}`,
         person: people.find(
-          ({ number }) => secret.endsWith(`Birthplace${number}`) || secret === passportNumberOf(number),
+          ({ number }) => secret === `Birthplace${number}` || secret === passportNumberOf(number),
         )?.number,
       })),
     );

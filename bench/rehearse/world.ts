@@ -13,7 +13,7 @@ import { startNginx } from '#tests/servers/nginx-in-front.ts';
 import { startObjectServer } from '#tests/servers/object-server.ts';
 import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
 import { requirePrograms } from '../base/figures.ts';
-import { killDatabase } from '../base/processes.ts';
+import { killSite } from '../base/processes.ts';
 import { makeFolder, startSite } from '../base/site.ts';
 import { openStore } from '../people/open-store.ts';
 import type { Timing } from './browser.ts';
@@ -43,6 +43,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   const dataDir = join(folder, 'data');
   const disk = onSmallDisk && !onPostgres && canMount() ? mountSmallDisk(dataDir, diskMb) : undefined;
   const machines = onPostgres ? await openMachines(folder) : undefined;
+  const databaseDir = machines?.databaseDir ?? dataDir;
   const mailFolder = join(folder, 'mails');
   const mailPort = await findFreePort();
   const ports = [await findFreePort(), ...(machines ? [await findFreePort()] : [])];
@@ -135,7 +136,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     origin,
     dataDir,
     /** Where PostgreSQL has its files, and where the files of people are, to measure them. */
-    databaseDir: machines?.databaseDir ?? dataDir,
+    databaseDir,
     filesDir: machines?.filesDir ?? join(dataDir, 'files'),
     onPostgres,
     /** The small disk with the data, if there is one. */
@@ -187,7 +188,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       const last = sites.length - 1;
       const killed = sites[last];
       if (!killed) return;
-      await Promise.all([killed.kill(), withDatabase && killDatabase(machines?.databaseDir ?? dataDir)]);
+      await killSite(killed, { databaseDir: withDatabase ? databaseDir : undefined });
       if (machines) await awaitDatabase();
       // A server that starts with the same CLOCK goes on at the time that the database remembers.
       sites[last] = await start(killed.port);
@@ -213,10 +214,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       return undefined;
     },
     /** The link of the first owner, which the server printed. */
-    async readFirstInvitation() {
-      const printed = await Promise.all(logs.map((read) => read()));
-      return /(\/organiser\/welcome\?token=[\w-]+)/.exec(printed.join('\n'))?.[1];
-    },
+    readFirstInvitation: () => sites[0]?.printed(/(\/organiser\/welcome\?token=[\w-]+)/),
     /** What all processes have printed, also those that have ended. */
     log: async () => (await Promise.all(logs.map((read) => read()))).join('\n'),
     async close() {

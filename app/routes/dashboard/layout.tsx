@@ -22,8 +22,8 @@ import { UnsavedFormNote } from './unsaved-form.tsx';
 import { unsavedFormWords } from './unsaved-form-words.ts';
 
 /**
- * The names of people are in Hindi, too. The file is named by its address, as for Hindi pages: a style sheet of the layout
- * with the same content would get another name in the browser than on the server, and the page would be drawn twice.
+ * Names of people may be in Hindi. This links the style sheet as Hindi pages do. An import would give it one name in the
+ * browser and another one on the server, and React would draw every Hindi page twice.
  */
 export const links: Route.LinksFunction = () => [{ rel: 'stylesheet', href: devanagariStyle }];
 
