@@ -4,13 +4,14 @@ import pLimit from 'p-limit';
 import PostalMime from 'postal-mime';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { openContent } from '#conference/documents/document-seal.server.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { findFalseDays } from '#tests/any-day/find-false-days.ts';
 import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
 import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { listTables } from '../hostile/changes.ts';
-import { openBrowser, textOf } from './browser.ts';
+import { type Browser, openBrowser, textOf } from './browser.ts';
 import type { Desk } from './desk/work.ts';
+import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
 import { type Person, passportNumberOf, type Run } from './people.ts';
 import { calendar, closingDay } from './plan.ts';
@@ -320,19 +321,10 @@ export const laws: Record<string, Law> = {
   'No page speaks of a past day as if it were to come': async (court) => {
     const { world } = court.run;
     const browser = openBrowser({ ...world, timings: [] });
-    const year = calendar.conference[0]?.slice(0, 4) ?? '';
     const faults: Fault[] = [];
-    for (const path of [
-      '/registration',
-      '/login',
-      '/contact',
-      '/verify',
-      '/search?text=register',
-      '/speak/apply',
-    ]) {
+    for (const path of [...(await listPublicPages(browser)), '/login', '/search?text=register']) {
       const { html } = await browser.open(path);
-      for (const sentence of findFalseDays(linesOf(html), world.today(), year))
-        faults.push({ says: `${path}: ${sentence}` });
+      for (const sentence of findPastDays(html, world.today())) faults.push({ says: `${path}: ${sentence}` });
     }
     return faults;
   },
@@ -367,6 +359,16 @@ export const laws: Record<string, Law> = {
   },
 };
 
+/** The English pages of the site map. */
+async function listPublicPages(browser: Browser): Promise<string[]> {
+  const { bytes } = await browser.open('/sitemap.xml');
+  const paths = [...bytes.toString('utf8').matchAll(/<loc>https?:\/\/[^/<]+([^<]*)<\/loc>/g)].map(
+    ([, path = '']) => path || '/',
+  );
+  const isTranslated = (path: string) => edition.languages.includes(path.split('/')[1] as never);
+  return paths.filter((path) => !isTranslated(path));
+}
+
 /** The passport numbers and the places of birth that people of a rehearsal give. */
 const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+/g;
 
@@ -388,19 +390,6 @@ function countRows(html: string, part: string | undefined): number | undefined {
   const end = part === undefined ? inside.length : inside.indexOf('</section>');
   const body = /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(inside.slice(0, end < 0 ? undefined : end))?.[1];
   return body === undefined ? undefined : [...body.matchAll(/<tr\b/g)].length;
-}
-
-/** The text of a page with its parts on lines of their own, as people read it. */
-function linesOf(html: string): string {
-  return html
-    .replace(/<(script|style|svg|noscript|title|head)\b[\s\S]*?<\/\1>/g, '')
-    .replace(
-      /<\/(p|h\d|li|d[dlt]|td|th|div|section|a|button|option|label|summary|legend|small|span)>|<br\/?>/g,
-      '\n',
-    )
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&#x27;', '’')
-    .replaceAll('&amp;', '&');
 }
 
 async function readNewMails({ run: { world }, mails }: Court) {

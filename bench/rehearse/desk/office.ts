@@ -74,11 +74,12 @@ export const noteVisas: Work = async (run, desk) => {
   }
 };
 
-/** The registrar answers each enquiry. */
+/** The registrar answers each enquiry of an earlier day. So the overview counts those of today. */
 export const answerEnquiries: Work = async (run, desk) => {
   const open = await list<{ id: string }>(
     run,
-    "select id from enquiry where status = 'new' order by created_at, id",
+    "select id from enquiry where status = 'new' and created_at < $1 order by created_at, id",
+    [run.world.today()],
   );
   for (const { id } of open) {
     const answers = { text: 'It begins in the morning. We look forward to you.' };

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import { openBrowser, textOf } from '../browser.ts';
+import { findPastDays } from '../find-past-days.ts';
 import type { Fault, Law } from '../laws.ts';
 import type { Person, Run } from '../people.ts';
 import { calendar } from '../plan.ts';
@@ -106,7 +107,7 @@ export const committeeLaws: Record<string, Law> = {
     });
   },
 
-  'Each page of the dashboard answers whoever has acted today and is signed in': async ({
+  'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come': async ({
     run: { people, world },
   }) => {
     const signedIn = people.filter(
@@ -116,12 +117,13 @@ export const committeeLaws: Record<string, Law> = {
       const dashboard = await browser.open('/dashboard');
       if (dashboard.path !== '/dashboard') return [];
       const links = dashboard.html.matchAll(/href="(\/dashboard\/[\w-]+)["?#]/g);
-      const faults: Fault[] = [];
-      for (const path of new Set([...links].map(([, link = '']) => link))) {
-        const { status } = await browser.open(path);
-        if (status !== 200) faults.push({ says: `${path} answered ${status}`, person: number });
-      }
-      return faults;
+      const pages = [dashboard];
+      for (const path of new Set([...links].map(([, link = '']) => link)))
+        pages.push(await browser.open(path));
+      return pages.flatMap(({ path, status, html }) => {
+        const says = status === 200 ? findPastDays(html, world.today()) : [`answered ${status}`];
+        return says.map((one) => ({ says: `${path}: ${one}`, person: number }));
+      });
     });
     return found.flat();
   },
