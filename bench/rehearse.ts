@@ -20,7 +20,8 @@ import { openChromium } from './rehearse/chromium.ts';
 import type { Desk } from './rehearse/desk/work.ts';
 import { openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
 import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
-import { live, openPerson, type Person, type Run } from './rehearse/people.ts';
+import { live } from './rehearse/people.ts';
+import { openPerson, type Person, type Run } from './rehearse/person.ts';
 import { type Act, aYear, calendar, type Story, shortStops, stops } from './rehearse/plan.ts';
 import { type BrokenLaw, type DayFigures, type Report, writeReport } from './rehearse/report.ts';
 import { openWorld } from './rehearse/world.ts';
@@ -115,10 +116,12 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       for (const says of await world.settle())
         report.broken.push({ on: day, law: 'Every job ends', says, story: [] });
       forgetWhatMustGo(run, day);
+      const known = new Set(report.broken.map(({ law, says }) => law + says));
       for (const { law, says, person } of await checkLaws(court)) {
         const story = run.people.find(({ number }) => number === person);
         report.broken.push({ on: day, law, says, story: story ? tellStory(story) : [] });
-        console.log(`\n${day} ${law}: ${says}${person === undefined ? '' : ` (person ${person})`}`);
+        if (!known.has(law + says))
+          console.log(`\n${day} ${law}: ${says}${person === undefined ? '' : ` (person ${person})`}`);
       }
       report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
       if (report.broken.length > 0 && (values.first || shrinkMs > 0)) break;
@@ -192,9 +195,11 @@ async function liveOneAfterTheOther(
 
 /** From the days of retention on, the site no longer owes what it must have destroyed. */
 function forgetWhatMustGo(run: Run, day: string) {
-  const [, contacts = '', records = ''] = calendar.retention;
-  const isKept = (what: string) =>
-    day < contacts ? true : day < records && !/question|booking|mail|paper/.test(what);
+  const [passports = '', contacts = '', records = ''] = calendar.retention;
+  const isKept = (what: string) => {
+    if (day >= passports && what === 'the answer to the extra question') return false;
+    return day < contacts || (day < records && !/question|booking|mail|paper/.test(what));
+  };
   for (const person of run.people) person.promised = person.promised.filter(({ what }) => isKept(what));
 }
 

@@ -1,27 +1,34 @@
 import { edition } from '#conference/edition/edition.server.ts';
 import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { aPdf } from '#tests/factories.ts';
+import type { PageForm } from '../hostile/read-forms.ts';
 import { alertOf, openBrowser, type Page } from './browser.ts';
 import { decideGrants, decidePapers, inviteReviewers, openGrants, reviewPapers } from './desk/committee.ts';
-import { checkIn } from './desk/door.ts';
+import { checkIn, handOutKits } from './desk/door.ts';
 import {
   answerEnquiries,
+  askEverybody,
   bookAsStallHolder,
   issueForAll,
   mergeDuplicates,
   noteVisas,
+  undoMerges,
+  withdrawByMistake,
   writeToUnpaid,
 } from './desk/office.ts';
 import {
+  addMaterials,
   answerAsSpeaker,
   changeSessions,
+  decideHonours,
   inviteSpeakers,
   placePapers,
   publishProgramme,
 } from './desk/programme.ts';
 import { act, type Desk, list, noteDone, type Work } from './desk/work.ts';
-import { deliver, type Run } from './people.ts';
-import { closingDay } from './plan.ts';
+import { deliver, friendsCode } from './people.ts';
+import type { Run } from './person.ts';
+import { calendar, closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
 
 /** The first owner joins with the printed link and invites one organiser for each other role, who joins by mail. */
@@ -49,11 +56,16 @@ export async function openTheDesk({ world }: Run): Promise<Desk> {
 export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
   const work: Work[] = [
     openGrants,
+    askEverybody,
+    makeCode,
     enterClearances,
     bookAsStallHolder,
     decideBookings,
     mergeDuplicates,
+    undoMerges,
+    withdrawByMistake,
     decideGrants,
+    undoPayment,
     recordTransfers,
     answerRequests,
     sendBackMoney,
@@ -63,6 +75,7 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
     decidePapers,
     inviteSpeakers,
     answerAsSpeaker,
+    decideHonours,
     placePapers,
     changeSessions,
     publishProgramme,
@@ -71,6 +84,8 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
     noteVisas,
     answerEnquiries,
     checkIn,
+    handOutKits,
+    addMaterials,
     closeEdition,
   ];
   for (const [index, each] of [...desk.organisers.values()].entries())
@@ -158,6 +173,33 @@ const recordTransfers: Work = async (run, desk) => {
         values: [of.id, String(amount)],
       });
   }
+};
+
+/** Finance makes a code that lowers the fee of three people. */
+const makeCode: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.coming[0]) return;
+  const answers = { name: 'Friends', code: friendsCode, kind: 'percent', percent: '20', uses: '3' };
+  await act(run, desk, 'finance', { path: '/organiser/discounts', intent: 'make', answers });
+};
+
+/** Finance undoes the first transfer that it recorded, and records it again on the same day. */
+const undoPayment: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.coming[12]) return;
+  const [first] = await list<{ id: string; registration: string; amount: number; currency: string }>(
+    run,
+    `select payment.id, registration_id as registration, payment.amount, payment.currency
+     from payment join charge on charge.id = charge_id join registration on registration.id = registration_id
+     where method = 'transfer' and payment.kind = 'payment' and status = 'active' order by recorded_at limit 1`,
+  );
+  if (!first) return;
+  const { id, registration, amount, currency } = first;
+  const path = `/organiser/registrations/${registration}/payments`;
+  const where = ({ fields }: PageForm) => fields.some(({ values }) => values.includes(id));
+  const answers = { reason: 'Booked to the wrong person' };
+  if (!(await act(run, desk, 'finance', { path, intent: 'undo', answers, where }))) return;
+  run.recorded[currency] = (run.recorded[currency] ?? 0) - amount;
+  const of = { kind: 'registration' as const, id: registration };
+  run.bank.push({ of, amount, currency, reference: `AGAIN-${id}` });
 };
 
 /** Finance grants each request to cancel or to send somebody else. The substitute registers with the mailed link. */

@@ -13,7 +13,7 @@ import { type Browser, openBrowser, textOf } from './browser.ts';
 import type { Desk } from './desk/work.ts';
 import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
-import { type Person, passportNumberOf, type Run } from './people.ts';
+import { type Person, passportNumberOf, type Run } from './person.ts';
 import { calendar, closingDay } from './plan.ts';
 import { openDesk } from './sign-in.ts';
 
@@ -144,6 +144,20 @@ export const laws: Record<string, Law> = {
        union all select 'the booking ' || booking.id || ' of an erased person' from booking join erasure on erasure.registration_id = booking.registration_id`,
     ),
 
+  'No session has more people than places, no code more uses, and nobody has one thing of the kit twice':
+    async ({ run }) =>
+      await findRows(
+        run,
+        `select slug || ' has ' || count(*) || ' people for ' || places || ' places' as says
+         from session_place join programme_session on programme_session.id = session_id
+         where state in ('placed', 'offered') group by slug, places having count(*) > places
+       union all select code || ' was used ' || count(*) || ' times' from discount_use
+         join discount_code on discount_code.id = code_id group by code, discount_code.most_uses
+         having count(*) > discount_code.most_uses
+       union all select registration_id || ' has ' || count(*) || ' of ' || item from kit_handout
+         where undone_at is null and registration_id is not null group by registration_id, item having count(*) > 1`,
+      ),
+
   'No document is genuine whose facts are not': async (court) => {
     const { world } = court.run;
     const { db, secrets, pool } = world.store;
@@ -214,18 +228,23 @@ export const laws: Record<string, Law> = {
     return twice.map(({ to, text }) => ({ says: `${to} got “${text.split('\n')[0]}” twice` }));
   },
 
-  'Nobody who was erased gets a mail after the last one': async ({ run: { people }, mails }) =>
+  'Nobody who was erased gets a mail after the last one, unless they act again': async ({
+    run: { people },
+    mails,
+  }) =>
     people
       .filter(({ isErased }) => isErased)
-      .flatMap(({ email, number }): Fault[] => {
+      .flatMap(({ email, number, told }): Fault[] => {
         // Whoever asks for a sign-in afterwards gets its mail.
         const theirs = [...mails.arrivals.values()].filter(
           ({ to, text }) => to === email && !text.includes('/login/link?token='),
         );
         const last = theirs.findIndex(({ text }) => /erased|deleted/i.test(text));
-        return last >= 0 && last < theirs.length - 1
-          ? [{ says: `${theirs.length - 1 - last} mails after the erasure`, person: number }]
-          : [];
+        const erasedOn = theirs[last]?.on;
+        if (erasedOn === undefined) return [];
+        const back = told.find(({ on, isDone }) => isDone && on > erasedOn)?.on ?? '9999';
+        const after = theirs.slice(last + 1).filter(({ on }) => on < back);
+        return after.length > 0 ? [{ says: `${after.length} mails after the erasure`, person: number }] : [];
       }),
 
   'Each count on the overview equals the rows that its link opens': async ({ run: { world }, desk }) => {

@@ -2,75 +2,23 @@ import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import { aPdf, aPhoto } from '#tests/factories.ts';
 import { sendWebhook, signWebhook } from '#tests/provider-loopback/loopback-provider.ts';
-import { goodPaper } from '../hostile/mailboxes.ts';
-import { readForms } from '../hostile/read-forms.ts';
-import { type Answers, alertOf, type Browser, openBrowser, type Page } from './browser.ts';
-import type { Act, Story } from './plan.ts';
-import { giveCode, NotLetIn, signIn } from './sign-in.ts';
+import { revisePaper, sendPaper, withdrawPaper } from './acts/papers.ts';
+import { nominate, signUpForSession, starSession } from './acts/programme.ts';
+import { type Answers, alertOf, openBrowser, type Page } from './browser.ts';
+import {
+  answered,
+  done,
+  type Outcome,
+  type Person,
+  type Run,
+  readRegistration,
+  refused,
+  valuesOf,
+  visit,
+} from './person.ts';
+import type { Act } from './plan.ts';
+import { NotLetIn, signIn } from './sign-in.ts';
 import type { World } from './world.ts';
-
-/** A line of somebody's story: what they did on a day, and what the site answered. */
-export type Told = { on: string; act: string; isDone: boolean; says: string };
-
-/** What the site has acknowledged: a query that finds one row for as long as it is true. */
-export type Promised = { what: string; sql: string; values: string[] };
-
-/** Money that somebody sent to the organisers' bank, and that finance has not recorded yet. */
-export type Transfer = {
-  of: { kind: 'registration' | 'group'; id: string };
-  amount: number;
-  currency: string;
-  reference: string;
-};
-
-export type Person = Story & {
-  browser: Browser;
-  passportNumber: string;
-  told: Told[];
-  promised: Promised[];
-  paperPath: string | undefined;
-  /** The reference of the first registration. */
-  reference: string;
-  /** The address of a second registration, which the desk must merge. */
-  otherEmail: string | undefined;
-  isErased: boolean;
-};
-
-/** Everything that a run knows beside the site. `troubles` are acts that ended without an answer, by their people. */
-export type Run = {
-  world: World;
-  people: Person[];
-  bank: Transfer[];
-  /** What finance has recorded of it, by currency, in hundredths. */
-  recorded: Record<string, number>;
-  troubles: { says: string; person: number }[];
-};
-
-/** `browser` is what somebody uses, if it is not a browser without script. */
-export function openPerson(
-  world: World,
-  story: Story,
-  browser: Browser = openBrowser(world, story.language),
-): Person {
-  const nothingYet = { told: [], promised: [], reference: '', isErased: false };
-  const later = { paperPath: undefined, otherEmail: undefined };
-  return { ...story, browser, passportNumber: passportNumberOf(story.number), ...nothingYet, ...later };
-}
-
-/** Nothing else on the site looks like these numbers, so that a search for them finds only what somebody has shown. */
-export function passportNumberOf(number: number): string {
-  return `ZQ${7_000_000 + number * 1_111}`;
-}
-
-type Outcome = { isDone: boolean; says: string };
-const done = (says = ''): Outcome => ({ isDone: true, says });
-const refused = (says: string): Outcome => ({ isDone: false, says });
-const answered = (page: Page | undefined, missing: string): Outcome =>
-  page === undefined
-    ? refused(missing)
-    : page.isAcknowledged
-      ? done()
-      : refused(alertOf(page) || String(page.status));
 
 /** Somebody does one act of their plan. An act that is not possible any more, or not yet, is refused and told. */
 export async function live(run: Run, person: Person, act: Act, day: string): Promise<void> {
@@ -90,11 +38,16 @@ export async function live(run: Run, person: Person, act: Act, day: string): Pro
     'take the documents': takeDocuments,
     'say how they take part': sayHowTheyTakePart,
     'star a session': starSession,
+    'sign up for a session': signUpForSession,
+    'nominate somebody': nominate,
+    'answer the questions': answerQuestions,
+    'use a code': spendCode,
     'take a copy of their data': takeCopy,
     'ask to cancel': (given: Run, who: Person) => askToLeave(given, who, 'cancellation'),
     'name a substitute': (given: Run, who: Person) => askToLeave(given, who, 'substitution'),
     'ask for erasure': askForErasure,
     'send a paper': sendPaper,
+    'revise the paper': revisePaper,
     'withdraw the paper': withdrawPaper,
     'ask a question': askQuestion,
     'come to the door': async () => done('waits at the door'),
@@ -173,40 +126,6 @@ async function registerElsewhere(run: Run, person: Person): Promise<Outcome> {
   const again = await register(run, other, { wrongFirst: 0, times: 1, sendsFiles: false });
   if (again.isDone) person.otherEmail = otherEmail;
   return again;
-}
-
-/**
- * Opens a page. Signs in by mail if the browser's session has ended, or if the page asks for a proof of the mailbox
- * before it shows sensitive data.
- */
-async function visit({ world }: Run, { browser, email }: Person, path: string): Promise<Page> {
-  const page = await browser.open(path);
-  if (page.path.includes('/login')) return await signIn(world, browser, email, path);
-  const seen = (await world.sentTo(email)).length;
-  const asked = await browser.send(page, 'prove');
-  if (!asked) return page;
-  await giveCode(world, browser, { email, page: asked, seen });
-  return await browser.open(path);
-}
-
-export async function readRegistration({ world }: Run, email: string) {
-  const { rows } = await world.store.pool.query<{
-    id: string;
-    reference: string;
-    status: string;
-    amount: number;
-    currency: string;
-    charge: string;
-    paid: string;
-    paid_at: Date | null;
-  }>(
-    `select registration.id, reference, status::text, charge.id as charge, charge.amount, charge.currency, paid_at,
-       (select coalesce(sum(amount), 0) from payment where charge_id = charge.id)::int as paid
-     from registration left join charge on charge.registration_id = registration.id
-     where email = $1 order by status <> 'active', registration.created_at desc limit 1`,
-    [email],
-  );
-  return rows[0];
 }
 
 async function sendProof(run: Run, person: Person, { paid }: { paid: string }): Promise<Outcome> {
@@ -329,6 +248,35 @@ async function correctName(run: Run, person: Person): Promise<Outcome> {
   return done();
 }
 
+/** The code that finance gives to its friends. Three people can use it. */
+export const friendsCode = 'FRIENDS2026';
+
+async function spendCode(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/payment');
+  const sent = await person.browser.send(page, 'use-code', { code: friendsCode });
+  const own = await readRegistration(run, person.email);
+  if (sent?.isAcknowledged && own) {
+    const sql = 'select 1 from discount_use join charge on charge.id = charge_id where registration_id = $1';
+    person.promised.push({ what: 'the discount', sql, values: [own.id] });
+  }
+  return answered(sent, 'There is nothing to pay.');
+}
+
+async function answerQuestions(run: Run, person: Person): Promise<Outcome> {
+  const page = await visit(run, person, '/dashboard/questions');
+  const asked = valuesOf(page, 'shownQuestions').flatMap((ids) => ids.split(' '));
+  const answers = Object.fromEntries(
+    asked.map((id) => [`answer-${id}`, `Answer of person ${person.number}`]),
+  );
+  const sent = await person.browser.send(page, 'save', answers);
+  const own = await readRegistration(run, person.email);
+  if (sent?.isAcknowledged && own) {
+    const sql = 'select 1 from extra_answer where registration_id = $1 limit 1';
+    person.promised.push({ what: 'the answer to the extra question', sql, values: [own.id] });
+  }
+  return answered(sent, 'There are no questions.');
+}
+
 async function fillInChecklist(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/visa');
   const nationality = person.country === 'IN' ? 'NG' : person.country;
@@ -376,19 +324,6 @@ async function sayHowTheyTakePart(run: Run, person: Person): Promise<Outcome> {
   return answered(sent, 'Nobody can say how they take part.');
 }
 
-async function starSession(run: Run, person: Person): Promise<Outcome> {
-  await visit(run, person, '/dashboard');
-  const page = await person.browser.open('/programme');
-  const slugs = valuesOf(page, 'star');
-  const star = slugs[person.number % slugs.length];
-  if (star === undefined) return refused('There is no session to star.');
-  return answered(await person.browser.send(page, undefined, { star }), 'No session can be starred.');
-}
-
-function valuesOf({ html }: Page, field: string): string[] {
-  return readForms(html).flatMap(({ fields }) => fields.find(({ name }) => name === field)?.values ?? []);
-}
-
 /** The copy has what somebody has given, and nobody else's address. */
 async function takeCopy(run: Run, person: Person): Promise<Outcome> {
   await visit(run, person, '/dashboard/account');
@@ -422,38 +357,6 @@ async function askForErasure(run: Run, person: Person): Promise<Outcome> {
   const own = await readRegistration(run, person.email);
   const sent = await person.browser.send(page, 'erase', { reference: own?.reference ?? '' });
   return answered(sent, 'The site offers no erasure.');
-}
-
-async function sendPaper(run: Run, person: Person): Promise<Outcome> {
-  const list = await visit(run, person, '/papers/mine');
-  const draft = await person.browser.send(list, 'begin');
-  if (!draft?.isAcknowledged) return answered(draft, 'No paper is accepted now.');
-  const answers = {
-    title: `Peace and paper ${person.number}`,
-    kind: goodPaper.kind,
-    theme: goodPaper.theme,
-    language: 'en',
-    abstract: goodPaper.abstract,
-    authorName: person.name,
-    institution: 'Peace Institute',
-  };
-  const sent = await person.browser.send(draft, 'submit', answers);
-  if (!sent?.isAcknowledged) return answered(sent, 'The paper cannot be submitted.');
-  person.paperPath = draft.path;
-  const id = draft.path.split('/').at(-1) ?? '';
-  person.promised.push({
-    what: 'the paper',
-    sql: 'select 1 from paper where id = $1 and last_version > 0',
-    values: [id],
-  });
-  return done(goodPaper.kind);
-}
-
-async function withdrawPaper(run: Run, person: Person): Promise<Outcome> {
-  if (!person.paperPath) return refused('There is no paper.');
-  const page = await visit(run, person, person.paperPath);
-  const sent = await person.browser.send(page, 'withdraw');
-  return answered(sent, 'The paper cannot be withdrawn.');
 }
 
 async function askQuestion({ world }: Run, person: Person): Promise<Outcome> {

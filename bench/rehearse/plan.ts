@@ -66,11 +66,16 @@ export type Act =
   | { do: 'take the documents' }
   | { do: 'say how they take part' }
   | { do: 'star a session' }
+  | { do: 'sign up for a session' }
+  | { do: 'nominate somebody' }
+  | { do: 'answer the questions' }
+  | { do: 'use a code' }
   | { do: 'take a copy of their data' }
   | { do: 'ask to cancel' }
   | { do: 'name a substitute' }
   | { do: 'ask for erasure' }
   | { do: 'send a paper' }
+  | { do: 'revise the paper' }
   | { do: 'withdraw the paper' }
   | { do: 'ask a question' }
   | { do: 'come to the door' };
@@ -125,6 +130,10 @@ const drawn = fc.record({
   documents: maybe(60, fc.record({ after: fc.integer({ min: 2, max: 16 }) })),
   paper: maybe(40, fc.record({ after: fc.nat(4), withdraws: maybe(35, fc.integer({ min: 1, max: 10 })) })),
   takesPart: maybe(50, fc.record({ after: fc.nat(12) })),
+  signsUp: maybe(40, fc.record({ after: fc.integer({ min: 10, max: 20 }), again: fc.nat(3) })),
+  nominates: maybe(10, fc.record({ after: fc.nat(6) })),
+  answers: maybe(50, fc.record({ after: fc.integer({ min: 1, max: 12 }) })),
+  code: maybe(15, fc.record({ after: fc.nat(3) })),
   stars: maybe(30, fc.record({ after: fc.integer({ min: 4, max: 20 }) })),
   copies: maybe(15, fc.record({ after: fc.integer({ min: 1, max: 20 }) })),
   asks: maybe(15, fc.record({ after: fc.nat(12) })),
@@ -197,11 +206,17 @@ function planActs(life: Drawn): Planned[] {
     elsewhere && { do: 'register with another address', on: dayAfter(elsewhere.after) },
     grant && { do: 'apply for a grant', on: dayAfter(grant.after) },
     paper && { do: 'send a paper', on: dayAfter(paper.after) },
+    paper && { do: 'revise the paper', on: dayAfter(paper.after + 6) },
     paper?.withdraws != null && { do: 'withdraw the paper', on: dayAfter(paper.after + paper.withdraws) },
     visa && life.needsVisa && { do: 'fill in the visa checklist', on: dayAfter(visa.after) },
     documents && { do: 'take the documents', on: dayAfter(documents.after) },
     corrects && { do: 'correct the name', on: dayAfter(corrects.after) },
     life.takesPart && { do: 'say how they take part', on: dayAfter(life.takesPart.after) },
+    life.signsUp && { do: 'sign up for a session', on: dayAfter(life.signsUp.after) },
+    life.signsUp && { do: 'sign up for a session', on: dayAfter(life.signsUp.after + life.signsUp.again) },
+    life.nominates && { do: 'nominate somebody', on: dayAfter(life.nominates.after) },
+    life.answers && { do: 'answer the questions', on: dayAfter(life.answers.after) },
+    life.code && { do: 'use a code', on: dayAfter(life.code.after) },
     life.stars && { do: 'star a session', on: dayAfter(life.stars.after) },
     life.copies && { do: 'take a copy of their data', on: dayAfter(life.copies.after) },
     asks && { do: 'ask a question', on: dayAfter(asks.after) },

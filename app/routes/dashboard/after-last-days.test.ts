@@ -3,17 +3,19 @@ import { RouterContextProvider } from 'react-router';
 import { expect, it } from 'vitest';
 import { byParticipant } from '#conference/audit/record-act.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
+import { addQuestion } from '#conference/registration/questions/change-extra-questions.server.ts';
 import { reportVisa } from '#conference/visa/report-visa.server.ts';
 import { saveVisaData } from '#conference/visa/save-visa-data.server.ts';
 import { requestContext } from '#platform/http/request-context.server.ts';
 import { sessionCookie } from '#routes/visitor/visitor.server.ts';
-import { aRegistration, aSession } from '#tests/factories.ts';
+import { anOrganiser, aRegistration, aSession } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { loader as kit } from './kit.tsx';
 import { loader as groupPayment } from './money/group/group-payment.tsx';
 import { loader as payment } from './money/payment.tsx';
 import { loader as overview } from './overview/overview.tsx';
 import { loader as participation } from './participation/participation.tsx';
+import { loader as questions } from './questions/questions.tsx';
 import { loader as visa } from './visa/visa.tsx';
 
 const platform = await aPlatform();
@@ -25,6 +27,7 @@ type Loader =
   | typeof overview
   | typeof participation
   | typeof payment
+  | typeof questions
   | typeof visa;
 
 /** Loads a page of the dashboard for somebody who has registered at this time, needs a visa and has not paid. */
@@ -72,6 +75,33 @@ async function aGroupPayment(registrationId: string, other: string) {
   if (!made.ok) throw new Error(made.reason);
   return { groupPaymentId: made.id };
 }
+
+it('after its last day, an extra question is not asked until that day', async () => {
+  const { load } = await aParticipant('2026-01-12T18:00:00Z', 'KE');
+  const { id: organiserId } = await anOrganiser(platform);
+  const given = {
+    ...{ words: { en: 'Meal' }, kind: 'short-text' as const, choices: [], types: [] },
+    ...{ isRequired: true, dueOn: '2026-01-12', isInForm: false },
+  };
+  await addQuestion(db, { given, by: { organiserId, requestId: 'a-request' } }, clock.now);
+  const says = async () => {
+    const loaded = await load(overview);
+    return {
+      overview: loaded.hasPlace ? loaded.questionsTask?.note : undefined,
+      page: (await load(questions)).questions.map(({ hint }) => hint),
+    };
+  };
+  // 12 January ends at 18:30 in New Delhi.
+  expect(await says()).toEqual({
+    overview: 'Please answer until 12 January 2026: Meal.',
+    page: ['Please answer until 12 January 2026.'],
+  });
+  clock.now = new Date('2026-01-12T19:00:00Z');
+  expect(await says()).toEqual({
+    overview: 'An answer was due on 12 January 2026. You can still send it: Meal.',
+    page: ['An answer was due on 12 January 2026. You can still send it.'],
+  });
+});
 
 it('until the last days, the pages of the dashboard name them', async () => {
   const { id, load } = await aParticipant('2025-11-17T08:00:00Z', 'KE');

@@ -57,13 +57,9 @@ async function describeFull(context: RouteContext, translator: Translator) {
 }
 
 /** The extra questions at the end of the form. A form without them has no trace of them. */
-function describeForm(
-  { settings }: RouteContext,
-  questions: readonly ExtraQuestion[],
-  translator: Translator,
-) {
+function describeForm(context: RouteContext, questions: readonly ExtraQuestion[], translator: Translator) {
   const { choose } = translator.words(extraQuestionWords);
-  return { choose, questions: describeQuestions(settings, questions, translator, { isForAll: true }) };
+  return { choose, questions: describeQuestions(context, questions, translator, { isForAll: true }) };
 }
 
 /** The name and email of the stall holder who is logged in, so that they need not type them again. */

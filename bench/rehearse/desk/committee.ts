@@ -48,23 +48,30 @@ export const reviewPapers: Work = async (run, desk) => {
   }
 };
 
-/** The committee decides on what is reviewed, and sends the decisions. It rejects one of seven. */
+/**
+ * The committee decides on what is reviewed, and sends the decisions. Of seven papers it rejects one, has one revised, and
+ * lets one wait until a later day.
+ */
 export const decidePapers: Work = async (run, desk) => {
-  const reviewed = await list<{ id: string; number: number }>(
+  const open = await list<{ id: string; number: number; version: number; state: string }>(
     run,
-    `select id, number from paper where state = 'submitted'
+    `select id, number, last_version as version, state::text from paper where state in ('submitted', 'waiting-list')
        and exists (select 1 from review where paper_id = paper.id and submitted_at is not null) order by number`,
   );
-  const isRejected = ({ number }: { number: number }) => number % 7 === 6;
-  const noted = [
-    { decision: 'accepted', of: reviewed.filter((paper) => !isRejected(paper)) },
-    { decision: 'rejected', of: reviewed.filter(isRejected) },
-  ].filter(({ of }) => of.length > 0);
-  for (const { decision, of } of noted) {
-    const answers = { decision, note: 'Thank you', paperId: of.map(({ id }) => id) };
+  const hasRoom = run.world.today() >= (calendar.coming[16] ?? '');
+  const decide = ({ number, version, state }: (typeof open)[number]) => {
+    if (state === 'waiting-list') return hasRoom ? 'accepted' : undefined;
+    if (number % 7 === 6) return 'rejected';
+    if (number % 7 === 5) return hasRoom ? 'accepted' : 'waiting-list';
+    return number % 7 === 4 && version === 1 ? 'revise' : 'accepted';
+  };
+  const noted = Map.groupBy(open, decide);
+  noted.delete(undefined);
+  for (const [decision, papers] of noted) {
+    const answers = { decision: String(decision), note: 'Thank you', paperId: papers.map(({ id }) => id) };
     await act(run, desk, 'programme', { path: '/organiser/papers', intent: 'decide', answers });
   }
-  if (noted.length > 0)
+  if (noted.size > 0)
     await act(run, desk, 'programme', { path: '/organiser/papers/decisions', intent: 'send' });
 };
 

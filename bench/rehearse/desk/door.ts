@@ -1,10 +1,10 @@
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { alertOf } from '../browser.ts';
-import { type Person, type Run, readRegistration } from '../people.ts';
+import { type Person, type Run, readRegistration } from '../person.ts';
 import { calendar } from '../plan.ts';
 import { openDesk } from '../sign-in.ts';
-import { act, type Desk, noteDone, noteRefusal, type Work } from './work.ts';
+import { act, type Desk, list, noteDone, noteRefusal, type Work } from './work.ts';
 
 /** On this day the phone at the door has no network. It sends what it scanned on the next day. */
 const offlineDay = calendar.conference[1] ?? '';
@@ -28,6 +28,25 @@ export const checkIn: Work = async (run, desk) => {
       await act(run, desk, 'door', { path: `/organiser/door?text=${own.reference}`, intent: 'check-in' })
     )
       promiseArrival(person, own.id, today);
+  }
+};
+
+/** The door hands out the kit to whoever has arrived, and takes back what it gave to the wrong person. */
+export const handOutKits: Work = async (run, desk) => {
+  const arrived = await list<{ id: string }>(
+    run,
+    `select distinct registration.id, reference from registration join arrival on arrival.registration_id = registration.id
+     where status = 'active' and paid_at is not null
+       and not exists (select 1 from kit_handout where kit_handout.registration_id = registration.id) order by reference`,
+  );
+  for (const [index, { id }] of arrived.entries()) {
+    const path = `/organiser/kit/${id}`;
+    const given = { path, intent: 'hand-out', answers: { size: 'm' } };
+    const page = await act(run, desk, 'door', given);
+    if (!page || index > 0) continue;
+    const answers = { reason: 'It was for somebody else' };
+    await act(run, desk, 'door', { path, intent: 'undo', answers });
+    await act(run, desk, 'door', given);
   }
 };
 

@@ -22,6 +22,52 @@ export const mergeDuplicates: Work = async (run, desk) => {
   }
 };
 
+/** A merge that was a mistake is undone on the day on which it was made. On the next day the two are merged again. */
+export const undoMerges: Work = async (run, desk) => {
+  for (const person of run.people) {
+    if (person.otherEmail === undefined || person.isMergeUndone || person.number % 2 === 0) continue;
+    const [merged] = await list<{ id: string }>(
+      run,
+      'select id from registration where email = $1 and merged_into is not null',
+      [person.otherEmail],
+    );
+    if (!merged) continue;
+    person.isMergeUndone = true;
+    const path = `/organiser/registrations/${merged.id}/undo-merge`;
+    const answers = { reason: 'They are two people after all' };
+    await act(run, desk, 'registrar', { path, intent: 'undo-merge', answers });
+  }
+};
+
+/** The registrar withdraws the first who has paid, by mistake, and reinstates them on a later day. */
+export const withdrawByMistake: Work = async (run, desk) => {
+  const answers = { reason: 'By mistake' };
+  const change = async (id: string, intent: 'withdraw' | 'reinstate') =>
+    await act(run, desk, 'registrar', { path: `/organiser/registrations/${id}`, intent, answers });
+  if (run.world.today() === calendar.coming[13]) {
+    const [first] = await list<{ id: string }>(
+      run,
+      "select id from registration where status = 'active' and payment_state = 'paid' order by reference limit 1",
+    );
+    if (first && (await change(first.id, 'withdraw'))) desk.withdrawnByMistake = first.id;
+  }
+  if (run.world.today() === calendar.coming[16] && desk.withdrawnByMistake)
+    await change(desk.withdrawnByMistake, 'reinstate');
+};
+
+/** The owner asks everybody a question, to be answered until a day. */
+export const askEverybody: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.coming[0]) return;
+  const answers = {
+    words: 'What do you bring to the exhibition?',
+    kind: 'short-text',
+    required: 'until',
+    dueOn: calendar.coming[14] ?? '',
+    place: 'dashboard',
+  };
+  await act(run, desk, 'owner', { path: '/organiser/settings/questions', intent: 'add', answers });
+};
+
 /** On these days a document is issued to everybody who can have it. */
 const issues: { on: string | undefined; role: Role; list: string; kind: string }[] = [
   { on: calendar.coming[13], role: 'visa-officer', list: '?visa=yes&column=documents', kind: 'visa-letter' },

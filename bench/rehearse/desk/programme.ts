@@ -1,8 +1,10 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { type PageForm, readForms } from '../../hostile/read-forms.ts';
-import type { Page } from '../browser.ts';
-import type { Run } from '../people.ts';
+import { aPdf } from '#tests/factories.ts';
+import type { PageForm } from '../../hostile/read-forms.ts';
+import type { Answers } from '../browser.ts';
+import type { Run } from '../person.ts';
 import { calendar } from '../plan.ts';
+import { profileOn } from '../profile.ts';
 import { signIn } from '../sign-in.ts';
 import { act, browserOf, type Desk, goOn, list, noteGuest, type Work } from './work.ts';
 
@@ -63,15 +65,6 @@ export const answerAsSpeaker: Work = async (run, desk) => {
   }
 };
 
-function profileOn(page: Page) {
-  const form = readForms(page.html).find(({ fields }) => fields.some(({ name }) => name === 'biography'));
-  const first = (wanted: string) => form?.fields.find(({ name }) => name === wanted)?.values[0] ?? '';
-  return {
-    ...{ title: 'Mediator', country: 'KE', biography: 'Speaks with both sides.', topics: 'Listening' },
-    ...{ languages: 'English, Swahili', themes: first('themes'), days: first('days'), format: 'both' },
-  };
-}
-
 type Slot = { day: string; from: string; to: string };
 
 /** Each paper has a time and a room of its own by its number, so that two sessions never need a room at once. */
@@ -91,7 +84,9 @@ export const placePapers: Work = async (run, desk) => {
   );
   for (const { id, number } of accepted) {
     const room = `${seminarRoom} ${1 + Math.floor(number / (11 * calendar.conference.length))}`;
-    const answers = { ...slotOf(number), room: await roomOf(run, desk, room) };
+    // Some sessions have one place, so that others wait for it.
+    const places = number % 3 === 0 ? '1' : '';
+    const answers = { ...slotOf(number), places, room: await roomOf(run, desk, room) };
     await act(run, desk, 'programme', { path: `${path}/new?paper=${id}`, intent: 'save', answers });
   }
 };
@@ -125,6 +120,42 @@ export const changeSessions: Work = async (run, desk) => {
     'select id from programme_session where lost_paper_at is not null and removed_at is null order by id',
   );
   for (const { id } of empty) await act(run, desk, 'programme', { path: `${path}/${id}`, intent: 'remove' });
+};
+
+/** After the conference, the desk adds a recording to the first session of a paper, and the slides as a file. */
+export const addMaterials: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.afterwards[0]) return;
+  const [first] = await list<{ id: string }>(
+    run,
+    `select session.id from programme_session as session join programme_session_paper on session_id = session.id
+       join paper on paper.id = paper_id where removed_at is null order by paper.number limit 1`,
+  );
+  if (!first) return;
+  for (const answers of [
+    { kind: 'recording', link: 'https://video.example.org/peace' },
+    { kind: 'slides', file: { name: 'slides.pdf', bytes: aPdf() } },
+  ] as Answers[])
+    await act(run, desk, 'programme', { path: `${path}/${first.id}/materials`, intent: 'add', answers });
+};
+
+/** The committee awards two of three honours. Whoever is honoured confirms on the same day. */
+export const decideHonours: Work = async (run, desk) => {
+  const received = await list<{ id: string; number: number; email: string }>(
+    run,
+    "select id, number, email from speaker where honour is not null and state = 'received' order by number",
+  );
+  for (const { id, number, email } of received) {
+    const decision = number % 3 === 2 ? 'rejected' : 'invited';
+    const decide = { path: `/organiser/honours/${id}`, intent: 'preview', answers: { decision } };
+    const page = await act(run, desk, 'programme', decide);
+    if (page) await goOn(run, desk, 'programme', { page, intent: 'send' });
+    if (!page || decision === 'rejected') continue;
+    const browser = browserOf(run, desk, email);
+    const own = await signIn(run.world, browser, email, '/speak');
+    const to = /href="(\/speak\/[0-9a-f-]{36})"/.exec(own.html)?.[1];
+    const entry = to === undefined ? own : await browser.open(to);
+    noteGuest(run, desk, 'confirm an honour', await browser.send(entry, 'confirm', profileOn(entry)));
+  }
 };
 
 /** The desk publishes the draft on each day on which something in it has changed. */

@@ -1,7 +1,7 @@
 import type { Role } from '#conference/organiser/permissions.ts';
 import type { PageForm } from '../../hostile/read-forms.ts';
 import { type Answers, alertOf, type Browser, openBrowser, type Page } from '../browser.ts';
-import type { Person, Run } from '../people.ts';
+import type { Person, Run } from '../person.ts';
 import { type Organiser, openDesk } from '../sign-in.ts';
 
 /**
@@ -13,6 +13,8 @@ export type Desk = {
   organisers: Map<Role, Organiser>;
   guests: Map<string, Browser>;
   scanned: { id: string; person: Person }[];
+  /** The registration that the registrar has withdrawn by mistake. */
+  withdrawnByMistake?: string;
   refusals: string[];
   done: Map<string, number>;
 };

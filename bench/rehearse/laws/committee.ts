@@ -2,7 +2,7 @@ import pLimit from 'p-limit';
 import { openBrowser, textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
 import type { Fault, Law } from '../laws.ts';
-import type { Person, Run } from '../people.ts';
+import type { Person, Run } from '../person.ts';
 import { calendar } from '../plan.ts';
 
 type Schedule = {

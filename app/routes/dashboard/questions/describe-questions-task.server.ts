@@ -31,9 +31,9 @@ export async function describeQuestionsTask(
   const days = [...new Set(required.map(({ dueOn }) => dueOn ?? ''))].toSorted();
   const notes = days.map((day) => {
     const questions = list(required.filter(({ dueOn }) => (dueOn ?? '') === day));
-    return day === ''
-      ? say(words.overviewNow, { questions })
-      : say(words.overviewUntil, { day: formatDay(day, translator.locale), questions });
+    if (day === '') return say(words.overviewNow, { questions });
+    const sentence = day < today ? words.overviewWasDue : words.overviewUntil;
+    return say(sentence, { day: formatDay(day, translator.locale), questions });
   });
   const optional = missing.filter(({ isRequired }) => !isRequired);
   if (optional.length > 0) notes.push(say(words.overviewMore, { questions: list(optional) }));

@@ -28,11 +28,11 @@ export async function loadQuestions({ context, participant, translator }: Partic
     words: translator.words(extraQuestionWords),
     isOver: (await readEditionEnd(db)) === 'closed',
     hidden: describeQuestions(
-      context.settings,
+      context,
       asked.filter((question) => !shown.includes(question)),
       translator,
     ).map(({ id, label }) => ({ id, label })),
-    questions: describeQuestions(context.settings, shown, translator),
+    questions: describeQuestions(context, shown, translator),
     values: Object.fromEntries(answers.map(({ questionId, text }) => [answerField(questionId), text ?? ''])),
     files: answers.filter(({ text }) => text === null).map(({ questionId }) => questionId),
   };

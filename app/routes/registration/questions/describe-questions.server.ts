@@ -1,6 +1,6 @@
-import { formatDay } from '#conference/edition/days.ts';
+import { dayAt, formatDay } from '#conference/edition/days.ts';
+import { edition } from '#conference/edition/edition.server.ts';
 import { nameParticipantType, participantTypeIds } from '#conference/edition/participant-types.server.ts';
-import type { Settings } from '#conference/edition/settings.ts';
 import {
   answerField,
   type ExtraQuestion,
@@ -8,6 +8,7 @@ import {
 } from '#conference/registration/questions/extra-question.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
+import type { RouteContext } from '#routes/forms/route-context.ts';
 import { extraQuestionWords } from './extra-question-words.ts';
 
 /**
@@ -15,13 +16,14 @@ import { extraQuestionWords } from './extra-question-words.ts';
  * all participant types fill in: then each field says whom it is for.
  */
 export function describeQuestions(
-  settings: Settings,
+  { settings, now }: Pick<RouteContext, 'settings' | 'now'>,
   questions: readonly ExtraQuestion[],
   translator: Translator,
   { isForAll = false } = {},
 ) {
   const words = translator.words(extraQuestionWords);
   const { locale } = translator;
+  const today = dayAt(now(), edition.timeZone);
   const nameTypes = (types: readonly string[]) =>
     new Intl.ListFormat(locale, { type: 'conjunction' }).format(
       participantTypeIds(settings)
@@ -32,7 +34,7 @@ export function describeQuestions(
     const { id, kind, choices, types, isRequired, dueOn } = question;
     const hints = [
       isForAll && types.length > 0 && say(words.onlyFor, { types: nameTypes(types) }),
-      dueOn && say(words.until, { day: formatDay(dueOn, locale) }),
+      dueOn && say(dueOn < today ? words.wasDue : words.until, { day: formatDay(dueOn, locale) }),
       kind === 'file' && words.fileHint,
     ];
     return {

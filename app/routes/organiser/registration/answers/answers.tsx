@@ -30,7 +30,7 @@ export const loader = organiserLoader(
     const person = requireRecord(await registrations(db).where('id', '=', registrationId).executeTakeFirst());
     const listed = await listQuestionsOf(db, person);
     const described = describeQuestions(
-      context.settings,
+      context,
       listed.map(({ question }) => question),
       translator,
     );
