@@ -129,6 +129,14 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
         `\r${day}: ${report.days.length} of ${days.length} days, ${report.broken.length} faults `,
       );
     }
+    if (people >= 60 && !only && days.length === stops.length)
+      for (const act of listActsNeverDone(run))
+        report.broken.push({
+          on: world.today(),
+          law: 'Whatever people plan succeeds at least once',
+          says: act,
+          story: [],
+        });
     report.refusals = desk.refusals;
     report.done = [...desk.done];
   } catch (error) {
@@ -191,6 +199,13 @@ async function liveOneAfterTheOther(
 ) {
   for (const act of acts) await live(run, person, act, day);
   await person.browser.rest();
+}
+
+/** What people have planned, and nobody could do. Then the run does not live that part of the site. */
+function listActsNeverDone({ people }: Run): string[] {
+  const told = people.flatMap((person) => person.told);
+  const done = new Set(told.filter(({ isDone }) => isDone).map(({ act }) => act));
+  return [...new Set(told.map(({ act }) => act))].filter((act) => !done.has(act));
 }
 
 /** From the days of retention on, the site no longer owes what it must have destroyed. */

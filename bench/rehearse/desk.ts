@@ -26,9 +26,9 @@ import {
   publishProgramme,
 } from './desk/programme.ts';
 import { act, type Desk, list, noteDone, type Work } from './desk/work.ts';
-import { deliver, friendsCode } from './people.ts';
+import { deliver } from './people.ts';
 import type { Run } from './person.ts';
-import { calendar, closingDay } from './plan.ts';
+import { calendar, closingDay, friendsCode } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
 
 /** The first owner joins with the printed link and invites one organiser for each other role, who joins by mail. */

@@ -228,6 +228,13 @@ export const laws: Record<string, Law> = {
     return twice.map(({ to, text }) => ({ says: `${to} got “${text.split('\n')[0]}” twice` }));
   },
 
+  'No mail asks for something until a day that has passed': async ({ run: { world }, mails }) =>
+    [...mails.arrivals.values()]
+      .filter(({ on }) => on === world.today())
+      .flatMap(({ to, text }) =>
+        findPastDays(text, world.today()).map((sentence) => ({ says: `to ${to}: ${sentence}` })),
+      ),
+
   'Nobody who was erased gets a mail after the last one, unless they act again': async ({
     run: { people },
     mails,

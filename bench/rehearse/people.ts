@@ -16,7 +16,7 @@ import {
   valuesOf,
   visit,
 } from './person.ts';
-import type { Act } from './plan.ts';
+import { type Act, friendsCode } from './plan.ts';
 import { NotLetIn, signIn } from './sign-in.ts';
 import type { World } from './world.ts';
 
@@ -248,15 +248,13 @@ async function correctName(run: Run, person: Person): Promise<Outcome> {
   return done();
 }
 
-/** The code that finance gives to its friends. Three people can use it. */
-export const friendsCode = 'FRIENDS2026';
-
 async function spendCode(run: Run, person: Person): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/payment');
   const sent = await person.browser.send(page, 'use-code', { code: friendsCode });
   const own = await readRegistration(run, person.email);
   if (sent?.isAcknowledged && own) {
-    const sql = 'select 1 from discount_use join charge on charge.id = charge_id where registration_id = $1';
+    const sql =
+      'select 1 from discount_use join charge on charge.id = charge_id where registration_id = $1 limit 1';
     person.promised.push({ what: 'the discount', sql, values: [own.id] });
   }
   return answered(sent, 'There is nothing to pay.');

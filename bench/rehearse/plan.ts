@@ -41,6 +41,8 @@ export const stops = [
 export const shortStops = stops.filter(
   (day, place) => day >= conference.from || [0, 1, 3, 8, 9, 12, 13, 16, 17, 19, 20, 26].includes(place),
 );
+/** The code that finance gives to its friends. Three people can use it. */
+export const friendsCode = 'FRIENDS2026';
 export const closingDay = calendar.afterwards.at(-1) ?? '';
 
 function listDays(from: string, to: string): string[] {
@@ -206,7 +208,7 @@ function planActs(life: Drawn): Planned[] {
     elsewhere && { do: 'register with another address', on: dayAfter(elsewhere.after) },
     grant && { do: 'apply for a grant', on: dayAfter(grant.after) },
     paper && { do: 'send a paper', on: dayAfter(paper.after) },
-    paper && { do: 'revise the paper', on: dayAfter(paper.after + 6) },
+    paper && { do: 'revise the paper', on: dayAfter(paper.after + 10) },
     paper?.withdraws != null && { do: 'withdraw the paper', on: dayAfter(paper.after + paper.withdraws) },
     visa && life.needsVisa && { do: 'fill in the visa checklist', on: dayAfter(visa.after) },
     documents && { do: 'take the documents', on: dayAfter(documents.after) },

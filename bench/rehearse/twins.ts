@@ -66,4 +66,25 @@ export const twins: Twin[] = [
     broken: '    .values([...scans])',
     law: 'The site answers every request without an error of its own',
   },
+  {
+    what: 'the overview counts handled enquiries, too',
+    file: `${conference}/reports/count-open-work.server.ts`,
+    mended: "enquiries(db, enquiryScope).where('status', '=', 'new')",
+    broken: 'enquiries(db, enquiryScope)',
+    law: 'Each count on the overview equals the rows that its link opens',
+  },
+  {
+    what: 'a passed deadline counts as ahead',
+    file: `${conference}/edition/deadlines.ts`,
+    mended: "return today <= day ? 'ahead' : afterwards;",
+    broken: "return today <= day || afterwards !== 'late' ? 'ahead' : afterwards;",
+    law: 'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come',
+  },
+  {
+    what: 'an extra question is asked until a day that has passed',
+    file: 'app/routes/dashboard/questions/describe-questions-task.server.ts',
+    mended: 'day < today ? words.overviewWasDue : words.overviewUntil',
+    broken: 'words.overviewUntil',
+    law: 'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come',
+  },
 ];

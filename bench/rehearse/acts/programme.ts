@@ -5,7 +5,7 @@ import { profileOn } from '../profile.ts';
 
 export async function starSession(run: Run, person: Person): Promise<Outcome> {
   await visit(run, person, '/dashboard');
-  const page = await person.browser.open('/programme');
+  const page = await person.browser.open('/schedule');
   const slugs = valuesOf(page, 'star');
   const star = slugs[person.number % slugs.length];
   if (star === undefined) return refused('There is no session to star.');
@@ -18,7 +18,7 @@ export async function starSession(run: Run, person: Person): Promise<Outcome> {
  */
 export async function signUpForSession(run: Run, person: Person): Promise<Outcome> {
   await visit(run, person, '/dashboard');
-  const slugs = valuesOf(await person.browser.open('/programme'), 'star').filter((slug) =>
+  const slugs = valuesOf(await person.browser.open('/schedule'), 'star').filter((slug) =>
     slug.startsWith('peace-and-paper'),
   );
   let says = 'No session has a limit of places.';

@@ -40,7 +40,7 @@ export const inviteSpeakers: Work = async (run, desk) => {
   }
   const confirmed = await list<{ id: string }>(
     run,
-    "select id from speaker where state = 'confirmed' order by number",
+    "select id from speaker where state = 'confirmed' and honour is null order by number",
   );
   for (const { id } of confirmed) {
     const answers = { decision: 'published' };

@@ -3,7 +3,7 @@ import { openBrowser, textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
 import type { Fault, Law } from '../laws.ts';
 import type { Person, Run } from '../person.ts';
-import { calendar } from '../plan.ts';
+import { calendar, friendsCode } from '../plan.ts';
 
 type Schedule = {
   schedule: {
@@ -86,8 +86,11 @@ export const committeeLaws: Record<string, Law> = {
          from grant_application as application join registration on registration.id = application.registration_id
            join charge on charge.registration_id = registration.id
            left join payment on payment.charge_id = charge.id and payment.method = 'waiver' and payment.amount > 0
+             and not exists (select 1 from discount_use join discount_code on discount_code.id = code_id
+               where payment_id = payment.id and code = $1)
          group by reference, application.state, application.amount) as sums
        where waived <> granted or waivers <> case when granted > 0 then 1 else 0 end`,
+      [friendsCode],
     );
     return rows;
   },
