@@ -338,7 +338,9 @@ export const laws: Record<string, Law> = {
       [...new Set(text.match(secretAnswers))].map((secret) => ({
         says: `in ${place}`,
         person: people.find(
-          ({ number }) => secret === `Birthplace${number}` || secret === passportNumberOf(number),
+          ({ number }) =>
+            secret === passportNumberOf(number) ||
+            /(?:Birthplace|person )(\d+)/.exec(secret)?.[1] === String(number),
         )?.number,
       })),
     );
@@ -395,8 +397,8 @@ async function listPublicPages(browser: Browser): Promise<string[]> {
   return paths.filter((path) => !isTranslated(path));
 }
 
-/** The passport numbers and the places of birth that people of a rehearsal give. */
-const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+/g;
+/** The passport numbers, the places of birth and the answers to the extra question that people give. */
+const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+|Answer of person [0-9]+/g;
 
 /** An erasure destroys the key of a letter, so that what is sealed on it is unreadable. */
 const passportsLeft = `select 'the file of ' || kind || ' of ' || registration_id as says from registration_file

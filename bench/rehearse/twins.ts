@@ -80,11 +80,4 @@ export const twins: Twin[] = [
     broken: "return today <= day || afterwards !== 'late' ? 'ahead' : afterwards;",
     law: 'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come',
   },
-  {
-    what: 'an extra question is asked until a day that has passed',
-    file: 'app/routes/dashboard/questions/describe-questions-task.server.ts',
-    mended: 'day < today ? words.overviewWasDue : words.overviewUntil',
-    broken: 'words.overviewUntil',
-    law: 'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come',
-  },
 ];

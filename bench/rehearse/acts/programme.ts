@@ -18,11 +18,12 @@ export async function starSession(run: Run, person: Person): Promise<Outcome> {
  */
 export async function signUpForSession(run: Run, person: Person): Promise<Outcome> {
   await visit(run, person, '/dashboard');
-  const slugs = valuesOf(await person.browser.open('/schedule'), 'star').filter((slug) =>
-    slug.startsWith('peace-and-paper'),
-  );
+  const all = valuesOf(await person.browser.open('/schedule?day=all'), 'star');
+  const slugs = all.filter((slug) => slug.startsWith('peace-and-paper')).toSorted();
   let says = 'No session has a limit of places.';
-  for (const slug of slugs.toSorted()) {
+  // Each person begins with another session.
+  const first = person.number % (slugs.length || 1);
+  for (const slug of [...slugs.slice(first), ...slugs.slice(0, first)]) {
     const page = await person.browser.open(`/schedule/sessions/${slug}`);
     for (const intent of ['accept', 'sign-up', 'give-back']) {
       const sent = await person.browser.send(page, intent);
