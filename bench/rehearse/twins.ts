@@ -78,6 +78,6 @@ export const twins: Twin[] = [
     file: `${conference}/edition/deadlines.ts`,
     mended: "return today <= day ? 'ahead' : afterwards;",
     broken: "return today <= day || afterwards !== 'late' ? 'ahead' : afterwards;",
-    law: 'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come',
+    law: 'No page speaks of a past day as if it were to come',
   },
 ];
