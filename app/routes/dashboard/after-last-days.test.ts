@@ -98,8 +98,8 @@ it('after its last day, an extra question is not asked until that day', async ()
   });
   clock.now = new Date('2026-01-12T19:00:00Z');
   expect(await says()).toEqual({
-    overview: 'An answer was due on 12 January 2026. You can still send it: Meal.',
-    page: ['An answer was due on 12 January 2026. You can still send it.'],
+    overview: 'The last day to answer was 12 January 2026. You can still answer: Meal.',
+    page: ['The last day to answer was 12 January 2026. You can still answer.'],
   });
 });
 

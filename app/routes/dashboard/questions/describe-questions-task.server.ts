@@ -32,7 +32,7 @@ export async function describeQuestionsTask(
   const notes = days.map((day) => {
     const questions = list(required.filter(({ dueOn }) => (dueOn ?? '') === day));
     if (day === '') return say(words.overviewNow, { questions });
-    const sentence = day < today ? words.overviewWasDue : words.overviewUntil;
+    const sentence = day < today ? words.overviewLastDayWas : words.overviewUntil;
     return say(sentence, { day: formatDay(day, translator.locale), questions });
   });
   const optional = missing.filter(({ isRequired }) => !isRequired);

@@ -34,7 +34,7 @@ export function describeQuestions(
     const { id, kind, choices, types, isRequired, dueOn } = question;
     const hints = [
       isForAll && types.length > 0 && say(words.onlyFor, { types: nameTypes(types) }),
-      dueOn && say(dueOn < today ? words.wasDue : words.until, { day: formatDay(dueOn, locale) }),
+      dueOn && say(dueOn < today ? words.lastDayWas : words.until, { day: formatDay(dueOn, locale) }),
       kind === 'file' && words.fileHint,
     ];
     return {
