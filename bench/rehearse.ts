@@ -114,13 +114,11 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       if (day !== stops[0]) await world.moveTo(day);
       await liveOneDay(run, desk, { day, before: days[index - 1] ?? '' }, report);
       for (const says of await world.settle())
-        report.broken.push({ on: day, law: 'Every job ends', says, story: [] });
+        noteFault(report, { on: day, law: 'Every job ends', says, story: [] });
       forgetWhatMustGo(run, day);
-      const known = new Set(report.broken.map(({ law, says }) => law + says));
       for (const { law, says, person } of await checkLaws(court)) {
         const story = run.people.find(({ number }) => number === person);
-        report.broken.push({ on: day, law, says, story: story ? tellStory(story) : [] });
-        if (!known.has(law + says))
+        if (noteFault(report, { on: day, law, says, story: story ? tellStory(story) : [] }))
           console.log(`\n${day} ${law}: ${says}${person === undefined ? '' : ` (person ${person})`}`);
       }
       report.days.push(await takeFigures(run, day, Date.now() - from, sumRequests(report)));
@@ -154,7 +152,6 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
     await writeFile(join(folder, 'server.log'), await world.log());
     await world.close();
   }
-  report.broken = onlyFirst(report.broken);
   return report;
 }
 
@@ -222,11 +219,11 @@ function sumRequests({ days }: Report): number {
   return days.reduce((sum, { requests }) => sum + requests, 0);
 }
 
-/** A law that stays broken is told once, on the first day. */
-function onlyFirst(broken: readonly BrokenLaw[]): BrokenLaw[] {
-  const first = new Map<string, BrokenLaw>();
-  for (const one of broken) if (!first.has(one.law + one.says)) first.set(one.law + one.says, one);
-  return [...first.values()];
+/** Notes a broken law. One that stays broken is told once, on the first day. Returns whether this is the first. */
+function noteFault({ broken }: Report, fault: BrokenLaw): boolean {
+  if (broken.some(({ law, says }) => law === fault.law && says === fault.says)) return false;
+  broken.push(fault);
+  return true;
 }
 
 /** `counted` requests were measured on earlier days. */

@@ -108,3 +108,27 @@ export async function readRegistration({ world }: Run, email: string) {
 export function valuesOf({ html }: Page, field: string): string[] {
   return readForms(html).flatMap(({ fields }) => fields.find(({ name }) => name === field)?.values ?? []);
 }
+
+/** The answers to the form of a speaker’s or nominee’s profile on a page. */
+export function profileOn(page: Page) {
+  const first = (wanted: string) => valuesOf(page, wanted)[0] ?? '';
+  return {
+    ...{ title: 'Mediator', country: 'KE', biography: 'Speaks with both sides.', topics: 'Listening' },
+    ...{ languages: 'English, Swahili', themes: first('themes'), days: first('days'), format: 'both' },
+  };
+}
+
+/** A new browser of somebody whom a person has named, at the page whose link the site mailed to them. */
+export async function openMailedLink(
+  { world }: Run,
+  { browser: { network } }: Person,
+  { email, path }: { email: string; path: string },
+): Promise<{ browser: Browser; page: Page }> {
+  const pattern = new RegExp(`${path}\\?token=[\\w-]+`);
+  const mail = await world.awaitMail(email, pattern, 0);
+  const link = pattern.exec(mail?.text ?? '')?.[0];
+  if (!link) throw new Error(`No mail with a link to ${path} came to ${email}.`);
+  const browser = openBrowser(world);
+  browser.network = network;
+  return { browser, page: await browser.open(link) };
+}

@@ -19,7 +19,7 @@ import { composers } from '../../app/mails.server.ts';
 import { fillDemonstration } from '../../scripts/demo/fill.ts';
 import { anOrganiser, aRegistration, aSession } from '../factories.ts';
 import { aPlatform } from '../platform.ts';
-import { findFalseDays, findInvitations } from './find-false-days.ts';
+import { findFalseDays, findInvitations, linesOf } from './find-false-days.ts';
 import { moments } from './moments.ts';
 import { aWholeBuild } from './whole-build.tsx';
 
@@ -52,24 +52,11 @@ beforeAll(async () => {
   await fillDemonstration(platform, clock.now, 24);
 }, 300_000);
 
-/** Returns the text of a page as people read it, with the parts of the page on lines of their own. */
-function textOf(html: string): string {
-  return html
-    .replace(/<(script|style|svg|noscript|title)[\s\S]*?<\/\1>/g, '')
-    .replace(
-      /<\/(p|h\d|li|d[dlt]|td|th|div|section|a|button|option|label|summary|legend|small|span)>|<br\/?>/g,
-      '\n',
-    )
-    .replace(/<[^>]+>/g, '')
-    .replaceAll('&#x27;', '’')
-    .replaceAll('&amp;', '&');
-}
-
 /** A text with the place where people read it. `html` is that of a page, and `links` the addresses to which it leads. */
 type Text = { where: string; text: string; html?: string; links?: string[] };
 function describePage(where: string, html: string): Text {
   const links = [...html.matchAll(/<a [^>]*href="([^"?#]*)/g)].map(([, address = '']) => address);
-  return { where, html, text: textOf(html), links: links.filter((address) => address !== where) };
+  return { where, html, text: linesOf(html), links: links.filter((address) => address !== where) };
 }
 
 type Person = { id: string; form: { email: string } };
@@ -175,7 +162,7 @@ it.each(moments)(
     const standing = at < filledAt ? [] : await findPeople();
     for (const person of [await aRegistration(platform, { now: at, proved: true }), ...standing]) {
       const dashboard = await readDashboard(person, at);
-      expect(findDeadTasks(dashboard).map(textOf)).toEqual([]);
+      expect(findDeadTasks(dashboard).map(linesOf)).toEqual([]);
       texts.push(...dashboard);
     }
     for (const person of standing.filter(({ isPaid }) => isPaid))

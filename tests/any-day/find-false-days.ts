@@ -33,6 +33,19 @@ export function findFalseDays(text: string, today: string, year: string): string
   });
 }
 
+/** Returns the text of a page as people read it, with the parts of the page on lines of their own. */
+export function linesOf(html: string): string {
+  return html
+    .replace(/<(script|style|svg|noscript|title|head)\b[\s\S]*?<\/\1>/g, '')
+    .replace(
+      /<\/(p|h\d|li|d[dlt]|td|th|div|section|a|button|option|label|summary|legend|small|span)>|<br\/?>/g,
+      '\n',
+    )
+    .replace(/<[^>]+>/g, '')
+    .replaceAll('&#x27;', '’')
+    .replaceAll('&amp;', '&');
+}
+
 /** Splits the text of a page into its sentences. A full stop that ends an abbreviation ends no sentence. */
 export function splitSentences(text: string): string[] {
   return text

@@ -1,7 +1,15 @@
 import { aPdf } from '#tests/factories.ts';
 import { goodPaper } from '../../hostile/mailboxes.ts';
-import { openBrowser } from '../browser.ts';
-import { answered, done, type Outcome, type Person, type Run, refused, visit } from '../person.ts';
+import {
+  answered,
+  done,
+  type Outcome,
+  openMailedLink,
+  type Person,
+  type Run,
+  refused,
+  visit,
+} from '../person.ts';
 
 /** Every third paper has a co-author, and every second of them says that they wrote nothing. */
 const hasCoAuthor = (number: number) => number % 3 === 0;
@@ -38,31 +46,29 @@ export async function sendPaper(run: Run, person: Person): Promise<Outcome> {
 
 const aFullText = { name: 'paper.pdf', bytes: aPdf() };
 
-async function answerAsCoAuthor({ world }: Run, person: Person): Promise<Outcome> {
-  const mail = await world.awaitMail(`co-${person.email}`, /\/papers\/co-author\?token=/, 0);
-  const link = /\/papers\/co-author\?token=[\w-]+/.exec(mail?.text ?? '')?.[0];
-  if (!link) throw new Error('No mail came to the co-author.');
-  const browser = openBrowser(world);
-  browser.network = person.browser.network;
+async function answerAsCoAuthor(run: Run, person: Person): Promise<Outcome> {
+  const asked = { email: `co-${person.email}`, path: '/papers/co-author' };
+  const { browser, page } = await openMailedLink(run, person, asked);
   const answer = person.number % 2 === 0 ? 'no' : 'yes';
-  const sent = await browser.send(await browser.open(link), answer);
+  const sent = await browser.send(page, answer);
   if (!sent?.isAcknowledged) return answered(sent, 'The co-author cannot answer.');
   return done(`and the co-author says ${answer}`);
 }
 
 /** Submits a new version, if the committee has asked for it. */
 export async function revisePaper(run: Run, person: Person): Promise<Outcome> {
-  const id = person.paperPath?.split('/').at(-1) ?? null;
+  if (!person.paperPath) return refused('There is no paper.');
+  const id = person.paperPath.split('/').at(-1) ?? '';
   const sql = "select 1 from paper where id = $1 and state = 'revise'";
-  if (!person.paperPath || (await run.world.store.pool.query(sql, [id])).rowCount === 0)
-    return refused('Nobody has asked for a new version.');
+  const { rowCount } = await run.world.store.pool.query(sql, [id]);
+  if (rowCount === 0) return refused('Nobody has asked for a new version.');
   const page = await visit(run, person, person.paperPath);
   const sent = await person.browser.send(page, 'submit', { abstract: `${goodPaper.abstract} indeed` });
   if (!sent?.isAcknowledged) return answered(sent, 'The paper cannot be changed.');
   person.promised.push({
     what: 'the new version of the paper',
     sql: 'select 1 from paper where id = $1 and last_version > 1',
-    values: [id ?? ''],
+    values: [id],
   });
   return done();
 }

@@ -1,7 +1,16 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import { openBrowser } from '../browser.ts';
-import { answered, done, type Outcome, type Person, type Run, refused, valuesOf, visit } from '../person.ts';
-import { profileOn } from '../profile.ts';
+import {
+  answered,
+  done,
+  type Outcome,
+  openMailedLink,
+  type Person,
+  profileOn,
+  type Run,
+  refused,
+  valuesOf,
+  visit,
+} from '../person.ts';
 
 export async function starSession(run: Run, person: Person): Promise<Outcome> {
   await visit(run, person, '/dashboard');
@@ -36,7 +45,6 @@ export async function signUpForSession(run: Run, person: Person): Promise<Outcom
 
 /** Nominates somebody for an honour, who then accepts or declines with the link of the mail. */
 export async function nominate(run: Run, person: Person): Promise<Outcome> {
-  const { world } = run;
   const email = `honour-${person.number}@honours.example`;
   const form = await visit(run, person, '/speak/nominate');
   const sent = await person.browser.send(form, undefined, {
@@ -47,12 +55,7 @@ export async function nominate(run: Run, person: Person): Promise<Outcome> {
     nominatorName: person.name,
   });
   if (!sent?.isAcknowledged) return answered(sent, 'Nobody can be nominated.');
-  const mail = await world.awaitMail(email, /\/speak\/nomination\?token=/, 0);
-  const link = /\/speak\/nomination\?token=[\w-]+/.exec(mail?.text ?? '')?.[0];
-  if (!link) throw new Error('No mail came to the nominee.');
-  const browser = openBrowser(world);
-  browser.network = person.browser.network;
-  const page = await browser.open(link);
+  const { browser, page } = await openMailedLink(run, person, { email, path: '/speak/nomination' });
   const intent = person.number % 4 === 0 ? 'decline' : 'accept';
   const answer = await browser.send(page, intent, intent === 'accept' ? profileOn(page) : {});
   if (!answer?.isAcknowledged) return answered(answer, 'The nominee cannot answer.');

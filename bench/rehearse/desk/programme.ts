@@ -2,9 +2,8 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { aPdf } from '#tests/factories.ts';
 import type { PageForm } from '../../hostile/read-forms.ts';
 import type { Answers } from '../browser.ts';
-import type { Run } from '../person.ts';
+import { profileOn, type Run } from '../person.ts';
 import { calendar } from '../plan.ts';
-import { profileOn } from '../profile.ts';
 import { signIn } from '../sign-in.ts';
 import { act, browserOf, type Desk, goOn, list, noteGuest, type Work } from './work.ts';
 

@@ -1,3 +1,4 @@
+import { stateOfDeadline } from '#conference/edition/deadlines.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { type ByLanguage, type ExtraQuestion, isAsked } from './extra-question.ts';
 
@@ -30,6 +31,11 @@ export async function listAskedQuestions(db: Database, participantType: string):
 /** Lists the open extra questions of the registration form, for all participant types. */
 export async function listFormQuestions(db: Database): Promise<ExtraQuestion[]> {
   return (await listExtraQuestions(db)).filter(({ isInForm, isClosed }) => isInForm && !isClosed);
+}
+
+/** True if an answer on the day `today` comes after the last day of the question. It is still accepted. */
+export function isLateAnswer({ dueOn }: Pick<ExtraQuestion, 'dueOn'>, today: string): boolean {
+  return dueOn !== null && stateOfDeadline({ day: dueOn, afterwards: 'late' }, today) === 'late';
 }
 
 /** Returns which of the questions a registration has answered. */

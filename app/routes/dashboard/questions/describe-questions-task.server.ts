@@ -3,6 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import { type ExtraQuestion, inLanguage } from '#conference/registration/questions/extra-question.ts';
 import {
   findAnswered,
+  isLateAnswer,
   listAskedQuestions,
 } from '#conference/registration/questions/extra-questions.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -32,7 +33,7 @@ export async function describeQuestionsTask(
   const notes = days.map((day) => {
     const questions = list(required.filter(({ dueOn }) => (dueOn ?? '') === day));
     if (day === '') return say(words.overviewNow, { questions });
-    const sentence = day < today ? words.overviewLastDayWas : words.overviewUntil;
+    const sentence = isLateAnswer({ dueOn: day }, today) ? words.overviewLastDayWas : words.overviewUntil;
     return say(sentence, { day: formatDay(day, translator.locale), questions });
   });
   const optional = missing.filter(({ isRequired }) => !isRequired);
@@ -40,7 +41,7 @@ export async function describeQuestionsTask(
   return {
     title: words.title,
     isDone: required.length === 0,
-    isDue: required.some(({ dueOn }) => dueOn === null || dueOn < today),
+    isDue: required.some((question) => question.dueOn === null || isLateAnswer(question, today)),
     note: notes.join(' ') || words.overviewDone,
     link: missing.length > 0 ? words.overviewLink : words.overviewChange,
   };

@@ -6,6 +6,7 @@ import {
   type ExtraQuestion,
   inLanguage,
 } from '#conference/registration/questions/extra-question.ts';
+import { isLateAnswer } from '#conference/registration/questions/extra-questions.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
@@ -34,7 +35,10 @@ export function describeQuestions(
     const { id, kind, choices, types, isRequired, dueOn } = question;
     const hints = [
       isForAll && types.length > 0 && say(words.onlyFor, { types: nameTypes(types) }),
-      dueOn && say(dueOn < today ? words.lastDayWas : words.until, { day: formatDay(dueOn, locale) }),
+      dueOn &&
+        say(isLateAnswer(question, today) ? words.lastDayWas : words.until, {
+          day: formatDay(dueOn, locale),
+        }),
       kind === 'file' && words.fileHint,
     ];
     return {
