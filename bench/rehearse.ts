@@ -19,7 +19,8 @@ import { accidents } from './rehearse/bad-luck.ts';
 import { openChromium } from './rehearse/chromium.ts';
 import type { Desk } from './rehearse/desk/work.ts';
 import { openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
-import { checkLaws, openCourt, tellStory } from './rehearse/laws.ts';
+import { openCourt } from './rehearse/laws/court.ts';
+import { checkLaws, tellStory } from './rehearse/laws.ts';
 import { live } from './rehearse/people.ts';
 import { openPerson, type Person, type Run } from './rehearse/person.ts';
 import { type Act, aYear, calendar, type Story, shortStops, stops } from './rehearse/plan.ts';
@@ -241,7 +242,7 @@ async function takeFigures({ world }: Run, day: string, ms: number, counted: num
   return {
     day,
     ...(rows[0] as Omit<DayFigures, 'day'>),
-    mails: (await readdir(world.mailFolder)).length,
+    mails: world.mails.length,
     requests: times.length,
     p50: Math.round(percentile(times, 50)),
     p99: Math.round(percentile(times, 99)),

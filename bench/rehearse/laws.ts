@@ -1,7 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import pLimit from 'p-limit';
-import PostalMime from 'postal-mime';
 import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { openContent } from '#conference/documents/document-seal.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
@@ -10,49 +7,23 @@ import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
 import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { listTables } from '../hostile/changes.ts';
 import { type Browser, openBrowser, textOf } from './browser.ts';
-import type { Desk } from './desk/work.ts';
 import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
+import { type Arrival, type Court, type Fault, isAfter, isAsked, type Law } from './laws/court.ts';
 import { type Person, passportNumberOf, type Run } from './person.ts';
-import { calendar, closingDay } from './plan.ts';
+import { calendar } from './plan.ts';
 import { openDesk } from './sign-in.ts';
-
-/** What a law needs: the run, the desk, what it found on earlier days, and on how many days it was asked. */
-export type Court = { run: Run; desk: Desk; mails: MailBook; served: number; logged: number; days: number };
-
-/** Each mail that arrived, by its Message-ID: to whom, when and how often. */
-type MailBook = {
-  files: Set<string>;
-  arrivals: Map<string, { to: string; times: number; text: string; on: string }>;
-};
-
-export function openCourt(run: Run, desk: Desk): Court {
-  return { run, desk, mails: { files: new Set(), arrivals: new Map() }, served: 0, logged: 0, days: 0 };
-}
-
-/** A fault: a sentence, and whose story it belongs to, if one person's. */
-export type Fault = { says: string; person?: number | undefined };
-export type Law = (court: Court) => Promise<Fault[]>;
+import type { World } from './world.ts';
 
 /** Checks every law. Returns the faults with the names of the laws that they break. */
 export async function checkLaws(court: Court): Promise<(Fault & { law: string })[]> {
-  await readNewMails(court);
+  court.mails = listArrivals(court.run.world.mails);
   court.days++;
   const faults: (Fault & { law: string })[] = [];
   for (const [law, check] of Object.entries(laws))
     faults.push(...(await check(court)).map((fault) => ({ ...fault, law })));
   return faults;
 }
-
-/**
- * Whether a law that asks about each person, or each of their documents, asks about the one with this number today. In a
- * large year it asks about each tenth, another one each day, and about all on the day of the closing.
- */
-function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
-  return people.length <= 60 || world.today() === closingDay || (number + days) % 10 === 0;
-}
-
-const isAfter = (court: Court, day: string | undefined) => court.run.world.today() >= (day ?? '');
 
 /** Every law, by its sentence. */
 export const laws: Record<string, Law> = {
@@ -210,7 +181,7 @@ export const laws: Record<string, Law> = {
       last_error: string | null;
     }>('select id, tries, state::text, kind, last_error from mail');
     return rows.flatMap(({ id, tries, state, kind, last_error }): Fault[] => {
-      const times = mails.arrivals.get(id)?.times ?? 0;
+      const times = mails.get(id)?.times ?? 0;
       // A process that was killed while it sent a mail cannot know whether the mail has left.
       if (times > tries || (times > 1 && tries === 1))
         return [{ says: `${kind} ${id} arrived ${times} times in ${tries} tries` }];
@@ -221,7 +192,7 @@ export const laws: Record<string, Law> = {
   },
 
   'Nobody gets the same mail twice on a day': async ({ run: { world }, mails }) => {
-    const today = [...mails.arrivals.values()].filter(({ on }) => on === world.today());
+    const today = [...mails.values()].filter(({ on }) => on === world.today());
     const twice = today.filter(
       ({ to, text }, index) => today.findIndex((other) => other.to === to && other.text === text) !== index,
     );
@@ -229,7 +200,7 @@ export const laws: Record<string, Law> = {
   },
 
   'No mail asks for something until a day that has passed': async ({ run: { world }, mails }) =>
-    [...mails.arrivals.values()]
+    [...mails.values()]
       .filter(({ on }) => on === world.today())
       .flatMap(({ to, text }) =>
         findPastDays(text, world.today()).map((sentence) => ({ says: `to ${to}: ${sentence}` })),
@@ -243,7 +214,7 @@ export const laws: Record<string, Law> = {
       .filter(({ isErased }) => isErased)
       .flatMap(({ email, number, told }): Fault[] => {
         // Whoever asks for a sign-in afterwards gets its mail.
-        const theirs = [...mails.arrivals.values()].filter(
+        const theirs = [...mails.values()].filter(
           ({ to, text }) => to === email && !text.includes('/login/link?token='),
         );
         const last = theirs.findIndex(({ text }) => /erased|deleted/i.test(text));
@@ -317,8 +288,7 @@ export const laws: Record<string, Law> = {
     const places = new Map<string, string>();
     places.set('the log', (await world.log()).slice(court.logged));
     court.logged += places.get('the log')?.length ?? 0;
-    for (const [id, { text, on }] of mails.arrivals)
-      if (on === world.today()) places.set(`the mail ${id}`, text);
+    for (const [id, { text, on }] of mails) if (on === world.today()) places.set(`the mail ${id}`, text);
     const tables = (await listTables(world.store.pool)).map(
       (table) =>
         `(select 'the table ${table}' as place, t::text as row from public.${table} as t where t::text ~ '${secretAnswers.source}' limit 3)`,
@@ -420,20 +390,15 @@ function countRows(html: string, part: string | undefined): number | undefined {
   return body === undefined ? undefined : [...body.matchAll(/<tr\b/g)].length;
 }
 
-async function readNewMails({ run: { world }, mails }: Court) {
-  for (const name of (await readdir(world.mailFolder)).sort()) {
-    if (mails.files.has(name) || !name.endsWith('.json')) continue;
-    mails.files.add(name);
-    const { to, raw } = JSON.parse(await readFile(join(world.mailFolder, name), 'utf8')) as {
-      to: string[];
-      raw: string;
-    };
-    const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
-    const id = /<([^@>]+)@/.exec(mail.messageId ?? '')?.[1] ?? name;
-    const known = mails.arrivals.get(id);
-    const text = `${mail.subject}\n${mail.text}\n${mail.html}`;
-    mails.arrivals.set(id, { to: to[0] ?? '', times: (known?.times ?? 0) + 1, text, on: world.today() });
+/** Each mail by its Message-ID. */
+function listArrivals(mails: World['mails']): Map<string, Arrival> {
+  const arrivals = new Map<string, Arrival>();
+  for (const { to, subject, text, html, messageId, on } of mails) {
+    const id = /<([^@>]+)@/.exec(messageId)?.[1] ?? messageId;
+    const times = (arrivals.get(id)?.times ?? 0) + 1;
+    arrivals.set(id, { to: to[0] ?? '', times, text: `${subject}\n${text}\n${html}`, on });
   }
+  return arrivals;
 }
 
 /** The story of a person in a few lines: every act until now, and what the site said. */

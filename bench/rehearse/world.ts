@@ -8,7 +8,7 @@ import { openClock } from '#platform/clock.server.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
 import { startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
-import { type ReceivedMail, readMails, startMailSink } from '#tests/servers/mail-sink.ts';
+import { type ReceivedMail, startMailSink } from '#tests/servers/mail-sink.ts';
 import { startNginx } from '#tests/servers/nginx-in-front.ts';
 import { startObjectServer } from '#tests/servers/object-server.ts';
 import { canMount, mountSmallDisk } from '#tests/servers/small-disk.ts';
@@ -44,12 +44,14 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   const disk = onSmallDisk && !onPostgres && canMount() ? mountSmallDisk(dataDir, diskMb) : undefined;
   const machines = onPostgres ? await openMachines(folder) : undefined;
   const databaseDir = machines?.databaseDir ?? dataDir;
-  const mailFolder = join(folder, 'mails');
   const mailPort = await findFreePort();
   const ports = [await findFreePort(), ...(machines ? [await findFreePort()] : [])];
   const origin = machines ? `https://localhost:${machines.port}` : `http://localhost:${ports[0]}`;
-  let sink: Awaited<ReturnType<typeof startMailSink>> | undefined = await startMailSink(mailFolder, mailPort);
   let today = firstDay;
+  const mails: (ReceivedMail & { on: string })[] = [];
+  const startSink = () =>
+    startMailSink(join(folder, 'mails'), mailPort, (mail) => mails.push({ ...mail, on: today }));
+  let sink: Awaited<ReturnType<typeof startSink>> | undefined = await startSink();
   let aheadMs = instantAt(firstDay, morning, edition.timeZone).getTime() - Date.now();
   const now = () => new Date(Date.now() + aheadMs);
   const loopback = await startLoopbackProvider({ now, signsAt: () => new Date() });
@@ -82,6 +84,8 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   /** Stores from before a rotation. Whoever asks with their connections goes on. */
   const earlier: (typeof store)[] = [];
   const timings: Timing[] = [];
+
+  const sentTo = (address: string) => mails.filter(({ to }) => to.includes(address));
 
   /** How long somebody waits for a mail, in milliseconds. Nobody waits long while the mail server is away. */
   const patience = () => (sink ? 90_000 : 2_000);
@@ -200,15 +204,17 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       sink = undefined;
     },
     async startMailServer() {
-      sink ??= await startMailSink(mailFolder, mailPort);
+      sink ??= await startSink();
     },
-    sentTo: (address: string) => readMails(mailFolder, address),
-    mailFolder,
+    /** Each mail that arrived, with the day on which it did, the oldest first. */
+    mails,
+    sentTo,
     /** Waits for a mail after the first `seen` mails to this address. Returns undefined if none comes in time. */
     async awaitMail(address: string, pattern: RegExp, seen: number): Promise<ReceivedMail | undefined> {
       for (const from = Date.now(); Date.now() - from < patience(); await sleep(60)) {
-        const mails = await readMails(mailFolder, address);
-        const found = mails.slice(seen).findLast(({ text }) => pattern.test(text));
+        const found = sentTo(address)
+          .slice(seen)
+          .findLast(({ text }) => pattern.test(text));
         if (found) return found;
       }
       return undefined;

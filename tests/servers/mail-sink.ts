@@ -15,11 +15,13 @@ export type ReceivedMail = {
 
 /**
  * Starts an SMTP server that stores each mail in `folder`. It writes one file for each recipient, so that other
- * processes can read the mails. A server that starts again in the same folder, at the same port, adds to them.
+ * processes can read the mails. A server that starts again in the same folder, at the same port, adds to them. `onMail`
+ * gets each mail as soon as it is stored.
  */
 export async function startMailSink(
   folder: string,
   atPort = 0,
+  onMail: (mail: ReceivedMail) => void = () => {},
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = (await readdir(folder)).length;
@@ -32,10 +34,12 @@ export async function startMailSink(
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         const to = session.envelope.rcptTo.map((recipient) => recipient.address);
-        const content = JSON.stringify({ to, raw: Buffer.concat(chunks).toString('base64') });
+        const stored = { to, raw: Buffer.concat(chunks).toString('base64') };
         const number = String(++count).padStart(6, '0');
         const files = [...new Set(to.map((address) => join(folder, `${number}${endingFor(address)}`)))];
-        Promise.all(files.map((file) => store(file, content))).then(() => callback(), callback);
+        Promise.all(files.map((file) => store(file, JSON.stringify(stored))))
+          .then(async () => onMail(await parseMail(stored)))
+          .then(() => callback(), callback);
       });
     },
   });
@@ -71,14 +75,15 @@ export async function readMails(folder: string, address: string): Promise<Receiv
   const ending = endingFor(address);
   const names = (await readdir(folder)).filter((name) => name.endsWith(ending)).sort();
   const mails: ReceivedMail[] = [];
-  for (const name of names) {
-    const { to, raw } = JSON.parse(await readFile(join(folder, name), 'utf8')) as {
-      to: string[];
-      raw: string;
-    };
-    const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
-    const { subject = '', text = '', html = '', messageId = '' } = mail;
-    mails.push({ to, from: mail.from?.address ?? '', subject, text, html, messageId });
-  }
+  for (const name of names)
+    mails.push(await parseMail(JSON.parse(await readFile(join(folder, name), 'utf8')) as StoredMail));
   return mails;
+}
+
+type StoredMail = { to: string[]; raw: string };
+
+async function parseMail({ to, raw }: StoredMail): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(Buffer.from(raw, 'base64'));
+  const { subject = '', text = '', html = '', messageId = '' } = mail;
+  return { to, from: mail.from?.address ?? '', subject, text, html, messageId };
 }

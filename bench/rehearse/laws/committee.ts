@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { openBrowser, textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
-import type { Fault, Law } from '../laws.ts';
 import type { Person, Run } from '../person.ts';
 import { calendar, friendsCode } from '../plan.ts';
+import { type Fault, isAsked, type Law } from './court.ts';
 
 type Schedule = {
   schedule: {
@@ -101,7 +101,7 @@ export const committeeLaws: Record<string, Law> = {
     );
     const seen = new Set<string>();
     return rows.flatMap(({ id, subject_id }) => {
-      const arrival = mails.arrivals.get(id);
+      const arrival = mails.get(id);
       if (!arrival) return [];
       const key = `${subject_id} ${arrival.to}`;
       if (seen.has(key)) return [{ says: `a second mail to ${arrival.to}` }];
@@ -110,11 +110,13 @@ export const committeeLaws: Record<string, Law> = {
     });
   },
 
-  'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come': async ({
-    run: { people, world },
-  }) => {
+  'Each page of the dashboard answers whoever has acted today, and speaks of no past day as to come': async (
+    court,
+  ) => {
+    const { people, world } = court.run;
     const signedIn = people.filter(
-      ({ browser, told }) => told.at(-1)?.on === world.today() && browser.cookies.size > 0,
+      ({ browser, number, told }) =>
+        told.at(-1)?.on === world.today() && browser.cookies.size > 0 && isAsked(court, number),
     );
     const found = await pLimit(3).map(signedIn, async ({ browser, number }): Promise<Fault[]> => {
       const dashboard = await browser.open('/dashboard');

@@ -1,0 +1,35 @@
+import type { Desk } from '../desk/work.ts';
+import type { Run } from '../person.ts';
+import { closingDay } from '../plan.ts';
+
+/** What a law needs: the run, the desk, what it found on earlier days, and on how many days it was asked. */
+export type Court = {
+  run: Run;
+  desk: Desk;
+  mails: Map<string, Arrival>;
+  served: number;
+  logged: number;
+  days: number;
+};
+
+/** A mail that arrived: to whom, on which day for the last time, and how often. */
+export type Arrival = { to: string; times: number; text: string; on: string };
+
+export function openCourt(run: Run, desk: Desk): Court {
+  return { run, desk, mails: new Map(), served: 0, logged: 0, days: 0 };
+}
+
+/** A fault: a sentence, and whose story it belongs to, if one person's. */
+export type Fault = { says: string; person?: number | undefined };
+export type Law = (court: Court) => Promise<Fault[]>;
+
+/**
+ * Whether a law that asks about each person, or each of their documents, asks about the one with this number today. In a
+ * large year it asks about each tenth, another one each day, and about all on the day of the closing.
+ */
+export function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
+  return people.length <= 60 || world.today() === closingDay || (number + days) % 10 === 0;
+}
+
+/** Whether it is this day, or a later one. */
+export const isAfter = (court: Court, day: string | undefined) => court.run.world.today() >= (day ?? '');
