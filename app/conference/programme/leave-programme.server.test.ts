@@ -1,6 +1,10 @@
+import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { edition } from '#conference/edition/edition.server.ts';
 import { notePaperDecisions } from '#conference/papers/deciding/decide.server.ts';
+import { closeEdition } from '#conference/privacy/retention/close-edition.server.ts';
+import { deleteDuePapers } from '#conference/privacy/retention/delete-papers.server.ts';
+import { eraseRecords } from '#conference/privacy/retention/erase-records.server.ts';
 import { listSessionsToSearch } from '#routes/public/search/list-sessions-to-search.server.ts';
 import { anEmail, anOrganiser, aRegistration } from '#tests/factories.ts';
 import { receiveMail } from '#tests/mails.ts';
@@ -211,4 +215,40 @@ it('takes papers that are accepted no longer out of the programme when the decis
   const { number } = (await readPublished(db)) ?? {};
   expect(await sendPaperDecisions(platform, { seenAt: now, ...by }, now)).toBe(0);
   expect((await readPublished(db))?.number).toBe(number);
+});
+
+it('removes papers with all their authors, and participants, from every version when the records are destroyed', async () => {
+  const { paperId } = await aJointPaper('Old work');
+  const person = await aRegistration(platform, { fullName: 'Presenter Of Old' });
+  await aSessionOf('Long ago', [{ paperId }], { from: '20:00', to: '21:00' });
+  await db
+    .updateTable('programme_person')
+    .set({ registration_id: person.id })
+    .where('author_id', '=', paperId)
+    .execute();
+  for (const title of ['Once', 'Twice']) {
+    await aSessionOf(title, [], { from: '21:00', to: '22:00' });
+    await publishProgramme(platform, by, now);
+  }
+  const readVersions = async () =>
+    (
+      await sql<{ text: string; written: string }>`
+        select document::text as text, xmin::text as written from programme_version order by number`.execute(
+        db,
+      )
+    ).rows;
+  const names = /Old work|Author of Old work|Second of Old work/;
+  expect((await readVersions()).filter(({ text }) => names.test(text))).toHaveLength(2);
+  const closedAt = new Date('2026-02-10T16:30:00Z');
+  await closeEdition(db, by, closedAt);
+  const destroyedAt = new Date('2034-02-09T18:30:00Z');
+  await deleteDuePapers(platform, destroyedAt);
+  const versions = await readVersions();
+  expect(versions.filter(({ text }) => names.test(text))).toEqual([]);
+  // People whom the desk has typed in have no record that could be destroyed.
+  expect(versions.at(-1)?.text).toContain('Amal Rivers');
+  expect(versions.at(-1)?.text).toContain('Long ago');
+
+  await eraseRecords(platform, { limit: 100 }, destroyedAt);
+  expect(await readVersions()).toEqual(versions);
 });

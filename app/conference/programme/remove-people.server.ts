@@ -28,6 +28,27 @@ export async function removeFromVersions(
 }
 
 /**
+ * Removes all papers with their authors, and all participants, from the draft and from all published versions, before
+ * their records are destroyed. Writes each version once. To remove one person after the other would write every version
+ * again for each of them.
+ */
+export async function removePapersAndParticipants(tx: Database): Promise<void> {
+  const people = await tx
+    .selectFrom('programme_person')
+    .select('id')
+    .where((row) => row.or([row('registration_id', 'is not', null), row('author_id', 'is not', null)]))
+    .execute();
+  const papers = await sql<{ id: string }>`
+    select distinct paper ->> 'id' as id
+    from programme_version, jsonb_array_elements(document -> 'sessions') as session,
+      jsonb_array_elements(coalesce(session -> 'papers', '[]')) as paper`.execute(tx);
+  const removed = { people: people.map(({ id }) => id), papers: papers.rows.map(({ id }) => id) };
+  if (removed.people.length + removed.papers.length === 0) return;
+  await removeFromVersions(tx, { ...removed, coAuthors: [] });
+  await emptyPeople(tx, removed.people);
+}
+
+/**
  * Removes everything that names these people from the draft. Their rows stay with the name `erasedName`, and belong to
  * no session. What they added to sessions is deleted.
  */
