@@ -36,7 +36,9 @@ export async function findSession(
             registrations(db)
               .where('email', '=', live.ref('live.email'))
               .where('status', 'in', openStatuses)
-              .where('created_at', '<=', live.ref('live.mail_proved_at')),
+              .where('created_at', '<=', live.ref('live.mail_proved_at'))
+              // Of one alone there is nothing to choose: after an undone withdrawal its owner signs in again.
+              .offset(1),
           ),
         ])
         .$castTo<boolean>()

@@ -437,3 +437,14 @@ it('a link opens no registration if all those of its email were marked as duplic
   const session = proof.ok ? await findSession(db, proof.sessionToken, start) : undefined;
   expect(session).toMatchObject({ registrationId: null, mustChoose: false });
 });
+
+it('whoever proved the mailbox of a withdrawn registration has nothing to choose when the withdrawal is undone', async () => {
+  const { token, registration } = await aSignIn();
+  const setStatus = async (status: 'withdrawn' | 'active') =>
+    await db.updateTable('registration').set({ status }).where('id', '=', registration.id).execute();
+  await setStatus('withdrawn');
+  const proof = await proveByLink(platform, { token }, start);
+  await setStatus('active');
+  const session = proof.ok ? await findSession(db, proof.sessionToken, start) : undefined;
+  expect(session).toMatchObject({ registrationId: null, mustChoose: false });
+});
