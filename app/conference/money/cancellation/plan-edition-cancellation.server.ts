@@ -7,13 +7,16 @@ import type { Database } from '#platform/database/database.server.ts';
 
 /**
  * Calculates what a cancellation of the whole edition would do now: the amounts it would refund, and the numbers of
- * registrations and bookings it would cancel.
+ * registrations and bookings it would cancel. What was cancelled earlier keeps its own refund.
  */
 export async function planEditionCancellation(db: Database) {
   const people = registrations(db).where('status', 'in', payingStatuses);
   const held = bookings(db).where('holds_spot', '=', true);
   return {
-    money: await sumHeld(db),
+    money: await sumHeld(db, {
+      registrations: db.selectFrom(people.as('person')).select('person.id').$asScalar(),
+      bookings: db.selectFrom(held.as('booked')).select('booked.id').$asScalar(),
+    }),
     registrations: await countRows(db, people),
     bookings: await countRows(db, held),
   };

@@ -1,3 +1,4 @@
+import type { Expression } from 'kysely';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';
@@ -82,14 +83,22 @@ export function chargesWithMoney(db: Database, among?: readonly string[]) {
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
 }
 
-/** Sums the money that was received and not repaid, in minor units, by currency. Counts the charges with such money. */
+/**
+ * Sums the money that was received for these registrations and bookings and not repaid, in minor units, by currency.
+ * Counts the charges with such money.
+ */
 export async function sumHeld(
   db: Database,
+  { registrations, bookings }: { registrations: Expression<string>; bookings: Expression<string> },
 ): Promise<{ currency: Currency; amount: number; charges: number }[]> {
   const perCharge = db
     .selectFrom('payment')
+    .innerJoin('charge', 'charge.id', 'payment.charge_id')
     .select(({ fn }) => ['payment.charge_id', 'payment.currency', fn.sum('payment.amount').as('amount')])
     .where('method', '<>', 'waiver')
+    .where((row) =>
+      row.or([row('charge.registration_id', 'in', registrations), row('charge.booking_id', 'in', bookings)]),
+    )
     .groupBy(['payment.charge_id', 'payment.currency'])
     .having((row) => row(row.fn.sum('payment.amount'), '>', 0));
   return await db

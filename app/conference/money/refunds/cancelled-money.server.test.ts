@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cancelEdition } from '#conference/money/cancellation/cancel-edition.server.ts';
+import { planEditionCancellation } from '#conference/money/cancellation/plan-edition-cancellation.server.ts';
 import { makeGroupPayment } from '#conference/money/group/make-group-payment.server.ts';
 import { recordGroupTransfer } from '#conference/money/group/record-group-transfer.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
@@ -80,6 +81,13 @@ it('lists the cancelled charges whose refund nobody has ordered, and counts them
   expect((await countOpenMoney(db, await listRefundsToOrder(db), now)).refundsToOrder).toBe(1);
   expect(await orderAtDesk(platform, { of: of(id), ...by }, now)).toEqual({ ok: true });
   expect(await listRefundsToOrder(db)).toEqual([]);
+});
+
+it('tells the owner the money of those who take part, without what was kept of earlier cancellations', async () => {
+  // Three people take part: two for whom a sponsor has paid, and one who has paid alone.
+  expect((await planEditionCancellation(db)).money).toEqual([
+    { currency: 'USD', amount: 3 * fee, charges: 3 },
+  ]);
 });
 
 it('the cancellation of the edition is mailed once to everybody who takes part, also to people who have paid nothing', async () => {
