@@ -79,7 +79,7 @@ export const accidents: Accident[] = [
     stopsDesk: true,
     begin: (world) => world.stopMailServer(),
     end: async (world) => {
-      const { rows } = await world.store.pool.query<{ count: string }>(
+      const { rows } = await world.query<{ count: string }>(
         "select count(*) from mail where state = 'queued'",
       );
       await world.startMailServer();

@@ -3,14 +3,13 @@ import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { openContent } from '#conference/documents/document-seal.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
-import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { listTables } from '../hostile/changes.ts';
 import { type Browser, openBrowser, textOf } from './browser.ts';
 import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
-import { type Arrival, type Court, type Fault, isAfter, isAsked, type Law } from './laws/court.ts';
-import { type Person, passportNumberOf, type Run } from './person.ts';
+import { type Arrival, type Court, type Fault, findRows, isAfter, isAsked, type Law } from './laws/court.ts';
+import { moneyLaws } from './laws/money.ts';
+import { nameOfAuthor, type Person, passportNumberOf, type Run } from './person.ts';
 import { calendar } from './plan.ts';
 import { openDesk } from './sign-in.ts';
 import type { World } from './world.ts';
@@ -33,7 +32,7 @@ export const laws: Record<string, Law> = {
       .filter(({ number }) => isAsked(court, number))
       .flatMap(({ number, promised }) => promised.map((one) => ({ ...one, number })));
     const found = await pLimit(8).map(promised, async ({ what, sql, values, number }): Promise<Fault[]> => {
-      const { rowCount } = await world.store.pool.query(sql, values);
+      const { rowCount } = await world.query(sql, values);
       return rowCount === 1
         ? []
         : [{ says: `${what} was acknowledged, and is there ${rowCount} times`, person: number }];
@@ -43,70 +42,7 @@ export const laws: Record<string, Law> = {
 
   'Whatever somebody does ends in an answer of the site': async ({ run }) => run.troubles.splice(0),
 
-  'The books are what the providers did': async ({ run: { world } }) => {
-    const { rows } = await world.store.pool.query<{ currency: string; received: string; refunded: string }>(
-      `select currency, sum(received) as received, sum(refunded) as refunded from (
-         select currency, amount as received, 0 as refunded from provider_payment
-         union all select payment.currency, 0, refund.amount from provider_refund as refund
-           join provider_payment as payment using (payment_ref) where refund.state = 'paid') as money group by currency`,
-    );
-    const { stripe, razorpay } = world.loopback.accounts;
-    const theirs = sumAccounts([stripe, razorpay]);
-    const faults: Fault[] = [];
-    for (const currency of new Set([...rows.map((row) => row.currency), ...Object.keys(theirs)])) {
-      const ours = rows.find((row) => row.currency === currency);
-      const [received, refunded] = [Number(ours?.received ?? 0), Number(ours?.refunded ?? 0)];
-      const their = theirs[currency] ?? { received: 0, refunded: 0 };
-      if (received !== their.received || refunded !== their.refunded)
-        faults.push({
-          says: `${currency}: we booked ${received} in and ${refunded} back, the providers ${their.received} and ${their.refunded}`,
-        });
-    }
-    return faults;
-  },
-
-  'Finance has recorded each transfer once': async ({ run: { world, recorded } }) => {
-    const { rows } = await world.store.pool.query<{ currency: string; sum: string }>(
-      // A merge moves a payment: a counter-entry here, and an entry there.
-      "select currency, sum(amount) from payment where method = 'transfer' and kind in ('payment', 'counter-entry') group by currency",
-    );
-    return [...new Set([...rows.map((row) => row.currency), ...Object.keys(recorded)])].flatMap(
-      (currency) => {
-        const booked = Number(rows.find((row) => row.currency === currency)?.sum ?? 0);
-        const came = recorded[currency] ?? 0;
-        return booked === came
-          ? []
-          : [{ says: `${currency}: ${booked} is booked, and ${came} came to the bank` }];
-      },
-    );
-  },
-
-  'Each entry of the books has its document, of the same amount': async ({ run: { world } }) => {
-    const { rows } = await world.store.pool.query<{ id: string }>('select id from registration');
-    if (rows.length === 0) return [];
-    const payments = [
-      ...world.loopback.accounts.stripe.payments.keys(),
-      ...world.loopback.accounts.razorpay.payments.keys(),
-    ];
-    const { faults } = await findBookFaults(world.store.db, { ids: rows.map(({ id }) => id), payments });
-    return faults.map((says) => ({ says }));
-  },
-
-  'Receipts are numbered without a gap': async ({ run }) =>
-    await findRows(
-      run,
-      'select kind::text as says from receipt_number group by edition, kind having max(number) <> count(*)',
-    ),
-
-  'The state of payment of each registration is what its entries say': async ({ run }) =>
-    await findRows(
-      run,
-      `select reference || ' is ' || payment_state || ', with ' || paid || ' of ' || amount as says from (
-         select reference, payment_state::text, charge.amount, coalesce(sum(payment.amount), 0) as paid
-         from registration join charge on charge.registration_id = registration.id left join payment on charge_id = charge.id
-         where status = 'active' and withdrawn_at is null group by reference, payment_state, charge.amount) as sums
-       where (paid < amount and payment_state in ('paid', 'overpaid')) or (paid >= amount and payment_state in ('unpaid', 'part-paid'))`,
-    ),
+  ...moneyLaws,
 
   'A spot has one holder, and a hall is not held by somebody who left': async ({ run }) =>
     await findRows(
@@ -131,10 +67,10 @@ export const laws: Record<string, Law> = {
 
   'No document is genuine whose facts are not': async (court) => {
     const { world } = court.run;
-    const { db, secrets, pool } = world.store;
+    const { db, secrets } = world.store;
     // When the records are destroyed, the numbers stay, so that what was true can be verified for ever.
     const areRecordsGone = isAfter(court, calendar.retention[2]);
-    const { rows } = await pool.query<{
+    const { rows } = await world.query<{
       number: string;
       kind: string;
       record_key_id: string | null;
@@ -173,7 +109,7 @@ export const laws: Record<string, Law> = {
   },
 
   'Each mail arrives once': async ({ run: { world }, mails }) => {
-    const { rows } = await world.store.pool.query<{
+    const { rows } = await world.query<{
       id: string;
       tries: number;
       state: string;
@@ -265,7 +201,7 @@ export const laws: Record<string, Law> = {
       seen.push(...items.map(({ reference, status }) => `${reference} ${status}`));
       path = hasMore ? `/registrations?status=any&limit=100&after=${cursor}` : '';
     }
-    const { rows } = await world.store.pool.query<{ row: string }>(
+    const { rows } = await world.query<{ row: string }>(
       "select reference || ' ' || status as row from registration",
     );
     const differing = seen.filter((row) => !rows.some((own) => own.row === row));
@@ -293,7 +229,7 @@ export const laws: Record<string, Law> = {
       (table) =>
         `(select 'the table ${table}' as place, t::text as row from public.${table} as t where t::text ~ '${secretAnswers.source}' limit 3)`,
     );
-    const { rows } = await world.store.pool.query<{ place: string; row: string }>(tables.join(' union all '));
+    const { rows } = await world.query<{ place: string; row: string }>(tables.join(' union all '));
     for (const { place, row } of rows) places.set(place, `${places.get(place) ?? ''}\n${row}`);
     const finance = desk.organisers.get('finance');
     for (const path of [
@@ -352,6 +288,7 @@ export const laws: Record<string, Law> = {
     if (isAfter(court, records))
       faults.push(
         ...(await findRows(court.run, "select 'the registration ' || reference as says from registration")),
+        ...(await findNamesInProgramme(court.run)),
       );
     return faults;
   },
@@ -376,8 +313,20 @@ const passportsLeft = `select 'the file of ' || kind || ' of ' || registration_i
   union all select 'the passport in the letter ' || number from participant_document where sealed_passport is not null
     and exists (select from record_key where id = record_key_id)`;
 
-async function findRows({ world }: Run, sql: string): Promise<Fault[]> {
-  return (await world.store.pool.query<{ says: string }>(sql)).rows;
+/** Finds the participants with a paper, and the co-authors, whom a published version of the programme still names. */
+async function findNamesInProgramme({ people, world }: Run): Promise<Fault[]> {
+  const { rows } = await world.query<{ text: string }>(
+    "select coalesce(string_agg(document::text, ' '), '') as text from programme_version",
+  );
+  const text = rows[0]?.text ?? '';
+  return people
+    .filter(({ paperPath }) => paperPath !== undefined)
+    .flatMap(({ name, number }) => [
+      { name: nameOfAuthor(name), number },
+      { name: `Coauthor Of${number}`, number },
+    ])
+    .filter(({ name }) => new RegExp(`"${name}"`).test(text))
+    .map(({ name, number }) => ({ says: `the programme names ${name}`, person: number }));
 }
 
 /** Counts the rows of the list on a page, or of the part of a page with this id. Undefined if it has no table. */

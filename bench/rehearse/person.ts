@@ -38,6 +38,8 @@ export type Run = {
   world: World;
   people: Person[];
   bank: Transfer[];
+  /** True if the conference is cancelled on the day before it begins. */
+  isCancelled: boolean;
   /** What finance has recorded of it, by currency, in hundredths. */
   recorded: Record<string, number>;
   troubles: { says: string; person: number }[];
@@ -58,6 +60,9 @@ export function openPerson(
 export function passportNumberOf(number: number): string {
   return `ZQ${7_000_000 + number * 1_111}`;
 }
+
+/** The name with which somebody sent their paper. */
+export const nameOfAuthor = (name: string) => name.replace(/ Corrected$/, '');
 
 /** How an act ended, and what the story says of it. */
 export type Outcome = { isDone: boolean; says: string };
@@ -85,7 +90,7 @@ export async function visit({ world }: Run, { browser, email }: Person, path: st
 }
 
 export async function readRegistration({ world }: Run, email: string) {
-  const { rows } = await world.store.pool.query<{
+  const { rows } = await world.query<{
     id: string;
     reference: string;
     status: string;

@@ -44,6 +44,8 @@ export const shortStops = stops.filter(
 /** The code that finance gives to its friends. Three people can use it. */
 export const friendsCode = 'FRIENDS2026';
 export const closingDay = calendar.afterwards.at(-1) ?? '';
+/** On this day a conference that does not take place is cancelled. */
+export const cancelledOn = calendar.coming.at(-1) ?? '';
 
 function listDays(from: string, to: string): string[] {
   const days = [from];

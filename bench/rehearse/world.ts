@@ -6,8 +6,13 @@ import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openClock } from '#platform/clock.server.ts';
 import { findFreePort } from '#platform/free-port.server.ts';
+import { isOutage } from '#platform/is-outage.server.ts';
 import { startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.server.ts';
-import { startLoopbackProvider } from '#tests/provider-loopback/loopback-provider.ts';
+import {
+  sendWebhook,
+  signWebhook,
+  startLoopbackProvider,
+} from '#tests/provider-loopback/loopback-provider.ts';
 import { type ReceivedMail, startMailSink } from '#tests/servers/mail-sink.ts';
 import { startNginx } from '#tests/servers/nginx-in-front.ts';
 import { startObjectServer } from '#tests/servers/object-server.ts';
@@ -90,6 +95,18 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   /** How long somebody waits for a mail, in milliseconds. Nobody waits long while the mail server is away. */
   const patience = () => (sink ? 90_000 : 2_000);
 
+  /** Asks the database. If it was killed, asks again until it is back, for at most a minute. */
+  async function query<Row extends object>(
+    sql: string,
+    values: unknown[] = [],
+  ): Promise<pg.QueryResult<Row>> {
+    for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
+      const answer = await store.pool.query<Row>(sql, values).catch((error: Error) => error);
+      if (!(answer instanceof Error)) return answer;
+      if (!isOutage(answer) || Date.now() > deadline) throw answer;
+    }
+  }
+
   /**
    * Waits until no job is left that is due now, and with `alsoLater` none that is tried again later; with `only`, until
    * none with this name is left. Returns what is still not done after two minutes.
@@ -97,7 +114,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   async function settle({ alsoLater = false, only = '%' } = {}): Promise<string[]> {
     const from = Date.now();
     for (;;) {
-      const { rows } = await store.pool.query<{ name: string; count: number; state: string }>(
+      const { rows } = await query<{ name: string; count: number; state: string }>(
         `select name, state::text, count(*)::int as count from jobs.job
          where state < 'completed' and name like $2 and name not like '\\_\\_pgboss%' and ($1 or start_after <= now() + interval '200 ms')
          group by name, state`,
@@ -107,15 +124,6 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       if (Date.now() - from > settlesWithinMs)
         return rows.map(({ name, state, count }) => `${count} jobs ${name} are ${state} for two minutes`);
       await sleep(100);
-    }
-  }
-
-  /** Waits until a killed PostgreSQL accepts connections again. Until then a service manager starts a process in vain. */
-  async function awaitDatabase() {
-    for (const deadline = Date.now() + 60_000; ; await sleep(100)) {
-      const answer = await store.pool.query('select 1').catch((error: Error) => error);
-      if (!(answer instanceof Error)) return;
-      if (Date.now() > deadline) throw answer;
     }
   }
 
@@ -134,6 +142,26 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     }
     // Then the site does what became due. It puts that into the queue first.
     await sleep(300);
+  }
+
+  /**
+   * Delivers the events of the payment providers: in order, or each twice and the last one first. An event that the site
+   * does not take waits for the next time, as at the providers. Returns how many wait.
+   */
+  async function deliverEvents(how: 'in order' | 'doubled and turned round'): Promise<number> {
+    let waiting = 0;
+    for (const provider of ['stripe', 'razorpay'] as const) {
+      const events = loopback.accounts[provider].events.splice(0);
+      const untaken = new Set<(typeof events)[number]>();
+      for (const event of how === 'in order' ? events : [...events.toReversed(), ...events]) {
+        const sent = sendWebhook(origin, signWebhook(provider, event, new Date()));
+        const isTaken = await sent.then(({ ok }) => ok).catch(() => false);
+        if (!isTaken) untaken.add(event);
+      }
+      loopback.accounts[provider].events.push(...untaken);
+      waiting += untaken.size;
+    }
+    return waiting;
   }
 
   return {
@@ -156,7 +184,9 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     today: () => today,
     /** The processes of the server, whose memory is measured. */
     pids: () => sites.map(({ child }) => child.pid ?? 0),
+    query,
     settle,
+    deliverEvents,
     /** Every other request goes to the second process, if there is one. */
     process: () => (second && ++answered % 2 === 0 ? second.origin : origin),
     async startSecond() {
@@ -193,7 +223,8 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       const killed = sites[last];
       if (!killed) return;
       await killSite(killed, { databaseDir: withDatabase ? databaseDir : undefined });
-      if (machines) await awaitDatabase();
+      // Until PostgreSQL is back, a service manager starts a process in vain.
+      if (machines) await query('select 1');
       // A server that starts with the same CLOCK goes on at the time that the database remembers.
       sites[last] = await start(killed.port);
       // The jobs that were under way start again after a minute.

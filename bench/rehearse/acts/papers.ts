@@ -60,7 +60,7 @@ export async function revisePaper(run: Run, person: Person): Promise<Outcome> {
   if (!person.paperPath) return refused('There is no paper.');
   const id = person.paperPath.split('/').at(-1) ?? '';
   const sql = "select 1 from paper where id = $1 and state = 'revise'";
-  const { rowCount } = await run.world.store.pool.query(sql, [id]);
+  const { rowCount } = await run.world.query(sql, [id]);
   if (rowCount === 0) return refused('Nobody has asked for a new version.');
   const page = await visit(run, person, person.paperPath);
   const sent = await person.browser.send(page, 'submit', { abstract: `${goodPaper.abstract} indeed` });

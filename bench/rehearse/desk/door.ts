@@ -1,3 +1,4 @@
+import { mostScans } from '#conference/door/offline/sent-scans.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { alertOf } from '../browser.ts';
@@ -53,10 +54,15 @@ export const handOutKits: Work = async (run, desk) => {
 /** The phone draws this id for its list, and one for each scan. Here both are the same in each run. */
 const doorList = '00000000-0000-4000-8000-000000000001';
 
-/** The phone sends its scans twice, because the first answer is lost. They count for the day on which they were made. */
+/**
+ * The phone sends its scans in parts, each twice, because the first answer is lost. They count for the day on which they
+ * were made.
+ */
 async function sendScans(run: Run, desk: Desk) {
-  const scans = desk.scanned.splice(0);
-  if (scans.length === 0) return;
+  while (desk.scanned.length > 0) await sendPart(run, desk, desk.scanned.splice(0, mostScans));
+}
+
+async function sendPart(run: Run, desk: Desk, scans: Desk['scanned']) {
   const at = instantAt(offlineDay, '10:00', edition.timeZone).toISOString();
   const sent = JSON.stringify({
     phone: 'Gate 1',
@@ -64,7 +70,7 @@ async function sendScans(run: Run, desk: Desk) {
     scans: scans.map(({ id }) => ({ id, registrationId: id, place: `day:${offlineDay}`, means: 'code', at })),
   });
   await askAtDoor(run, desk, { intent: 'scans', sent });
-  await askAtDoor(run, desk, { intent: 'scans', sent });
+  if (!(await askAtDoor(run, desk, { intent: 'scans', sent }))) return;
   for (const { id, person } of scans) {
     promiseArrival(person, id, offlineDay);
     person.promised.push({
@@ -77,11 +83,13 @@ async function sendScans(run: Run, desk: Desk) {
 
 async function askAtDoor(run: Run, desk: Desk, fields: Record<string, string> & { intent: string }) {
   const organiser = desk.organisers.get('door');
-  if (!organiser) return;
+  if (!organiser) return false;
   await openDesk(run.world, organiser, '/organiser/door/phone');
   const answer = await organiser.browser.post('/organiser/door/list', fields);
-  if (answer.status === 200) noteDone(desk, `phone: ${fields.intent}`);
+  const isTaken = answer.status === 200;
+  if (isTaken) noteDone(desk, `phone: ${fields.intent}`);
   else noteRefusal(run, desk, `the phone: ${fields.intent}`, `${answer.status} ${alertOf(answer)}`);
+  return isTaken;
 }
 
 function promiseArrival(person: Person, id: string, today: string) {

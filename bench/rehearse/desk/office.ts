@@ -1,8 +1,9 @@
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
+import { passportNumberOf } from '../person.ts';
 import { calendar } from '../plan.ts';
-import { giveCode } from '../sign-in.ts';
+import { giveCode, signIn } from '../sign-in.ts';
 import { act, browserOf, goOn, list, noteGuest, type Work } from './work.ts';
 
 /** The registrar merges the two registrations of whoever has registered with another address, too. */
@@ -102,24 +103,6 @@ export const writeToUnpaid: Work = async (run, desk) => {
   if (page) await goOn(run, desk, 'registrar', { page, intent: 'send' });
 };
 
-/** Whoever has a visa letter applies, and the visa officer notes the outcome. One of five is refused. */
-export const noteVisas: Work = async (run, desk) => {
-  const step = { [calendar.coming[17] ?? '']: 'applied', [calendar.coming[20] ?? '']: 'outcome' }[
-    run.world.today()
-  ];
-  if (step === undefined) return;
-  const people = await list<{ id: string }>(
-    run,
-    `select distinct registration.id, reference from registration join participant_document as letter on registration_id = registration.id
-     where kind = 'visa-letter' and status = 'active' and withdrawn_at is null order by reference`,
-  );
-  for (const [index, { id }] of people.entries()) {
-    const move = step === 'applied' ? step : index % 5 === 4 ? 'visa-refused' : 'granted';
-    const path = `/organiser/visa/move?move=${move}&person=${id}`;
-    await act(run, desk, 'visa-officer', { path, intent: 'move', isOptional: true });
-  }
-};
-
 /** The registrar answers each enquiry of an earlier day. So the overview counts those of today. */
 export const answerEnquiries: Work = async (run, desk) => {
   const open = await list<{ id: string }>(
@@ -153,4 +136,31 @@ export const bookAsStallHolder: Work = async (run, desk) => {
     const answers = { option: stall.option, day: '', applicantName: 'Stall Holder', contactEmail: email };
     noteGuest(run, desk, 'book as a stall holder', await browser.send(page, undefined, answers));
   }
+};
+
+/** A delegation of four: one has no address for the visa letter, and one is in the table twice. */
+const delegates = [1, 2, 3, 4, 4].map((number) => ({
+  email: `delegate-${number}@delegations.example`,
+  cells: [`Delegate ${number}`, passportNumberOf(1_700 + number), '2034-05-28', number === 3 ? 'yes' : 'no'],
+}));
+
+/** The registrar registers a delegation from a table, twice. One of the delegates then signs in. */
+export const addDelegation: Work = async (run, desk) => {
+  if (run.world.today() !== calendar.coming[3]) return;
+  const type = folderSettings.participantTypes[0]?.name ?? '';
+  const rows = delegates.map(({ email, cells }) => [email, type, ...cells].join(';'));
+  const head = 'Email;Type;Full name;Passport number;Passport expiry;Visa letter';
+  const table = { name: 'delegation.csv', bytes: Buffer.from([head, ...rows].join('\n')) };
+  const path = '/organiser/registrations/delegation';
+  for (const isOptional of [false, true]) {
+    const page = await act(run, desk, 'registrar', { path, intent: 'read', answers: { table } });
+    if (page) await goOn(run, desk, 'registrar', { page, intent: 'add', isOptional });
+  }
+  const [{ email } = { email: '' }] = delegates;
+  noteGuest(
+    run,
+    desk,
+    'sign in as a delegate',
+    await signIn(run.world, browserOf(run, desk, email), email, '/dashboard'),
+  );
 };

@@ -17,6 +17,8 @@ export type Desk = {
   withdrawnByMistake?: string;
   refusals: string[];
   done: Map<string, number>;
+  /** The kinds of work that succeeded at least once. */
+  worked: Set<string>;
 };
 
 export type Work = (run: Run, desk: Desk) => Promise<void>;
@@ -86,7 +88,7 @@ export async function list<Row extends object>(
   sql: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  return (await world.store.pool.query<Row>(sql, values)).rows;
+  return (await world.query<Row>(sql, values)).rows;
 }
 
 /** The browser of somebody whom the desk invited. Each has a network of their own. */

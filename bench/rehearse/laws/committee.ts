@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
 import { openBrowser, textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
-import type { Person, Run } from '../person.ts';
+import { nameOfAuthor, type Person, type Run } from '../person.ts';
 import { calendar, friendsCode } from '../plan.ts';
-import { type Fault, isAsked, type Law } from './court.ts';
+import { type Fault, findRows, isAsked, type Law } from './court.ts';
 
 type Schedule = {
   schedule: {
@@ -20,7 +20,7 @@ export const committeeLaws: Record<string, Law> = {
     const shown = schedule.conference.days
       .flatMap(({ rooms }) => Object.values(rooms).flat())
       .map(({ guid, date, title }) => `${guid} ${new Date(date).toISOString()} ${title}`);
-    const { rows } = await run.world.store.pool.query<{ guid: string; startsAt: string; title: string }>(
+    const { rows } = await run.world.query<{ guid: string; startsAt: string; title: string }>(
       `select session ->> 'id' as guid, session ->> 'startsAt' as "startsAt", session ->> 'title' as title
        from jsonb_array_elements((select document -> 'sessions' from programme_version order by number desc limit 1)) as session`,
     );
@@ -38,9 +38,11 @@ export const committeeLaws: Record<string, Law> = {
     const text = (await openSchedule(run)).toString('utf8');
     const gone = await findGone(run);
     return gone.flatMap((person) => {
-      const hasNamesake = run.people.some((one) => one !== person && nameOf(one) === nameOf(person));
-      return !hasNamesake && text.includes(nameOf(person))
-        ? [{ says: `it names ${nameOf(person)}`, person: person.number }]
+      const hasNamesake = run.people.some(
+        (one) => one !== person && nameOfAuthor(one.name) === nameOfAuthor(person.name),
+      );
+      return !hasNamesake && text.includes(nameOfAuthor(person.name))
+        ? [{ says: `it names ${nameOfAuthor(person.name)}`, person: person.number }]
         : [];
     });
   },
@@ -50,7 +52,7 @@ export const committeeLaws: Record<string, Law> = {
   }) => {
     const { world, people } = run;
     const text = (await openSchedule(run)).toString('utf8');
-    const { rows } = await world.store.pool.query<{ title: string; state: string; is_placed: boolean }>(
+    const { rows } = await world.query<{ title: string; state: string; is_placed: boolean }>(
       `select title, state::text, exists (select 1 from programme_session_paper where paper_id = paper.id) as is_placed
        from paper where last_version > 0`,
     );
@@ -67,7 +69,7 @@ export const committeeLaws: Record<string, Law> = {
   },
 
   'Each published speaker has a page, and nobody who has left': async ({ run: { world } }) => {
-    const { rows } = await world.store.pool.query<{ name: string; state: string }>(
+    const { rows } = await world.query<{ name: string; state: string }>(
       "select name, state::text from speaker where honour is null and name like 'Invited Speaker%'",
     );
     if (rows.length === 0) return [];
@@ -78,7 +80,7 @@ export const committeeLaws: Record<string, Law> = {
   },
 
   'A grant lowers a fee once, and one that was not granted lowers none': async ({ run: { world } }) => {
-    const { rows } = await world.store.pool.query<{ says: string }>(
+    const { rows } = await world.query<{ says: string }>(
       `select reference || ' is ' || state || ', with ' || waivers || ' discounts of ' || waived || ' instead of ' || granted as says
        from (
          select reference, application.state::text, case when application.state = 'granted' then application.amount else 0 end as granted,
@@ -95,8 +97,16 @@ export const committeeLaws: Record<string, Law> = {
     return rows;
   },
 
+  'No visa letter stands for whom an authority has not cleared': async ({ run }) =>
+    await findRows(
+      run,
+      `select letter.number || ' stands, and the clearance ' || clearance || ' is ' || state as says
+       from participant_document as letter join visa_clearance using (registration_id)
+       where kind = 'visa-letter' and letter.ended_at is null and state <> 'cleared'`,
+    ),
+
   'Nobody gets a message of the organisers twice': async ({ run: { world }, mails }) => {
-    const { rows } = await world.store.pool.query<{ id: string; subject_id: string }>(
+    const { rows } = await world.query<{ id: string; subject_id: string }>(
       "select id, subject_id from mail where kind = 'group-message'",
     );
     const seen = new Set<string>();
@@ -138,13 +148,8 @@ async function openSchedule({ world }: Run): Promise<Buffer> {
   return (await openBrowser({ ...world, timings: [] }).open('/schedule.json')).bytes;
 }
 
-/** The name with which somebody sent their paper. */
-const nameOf = ({ name }: Person) => name.replace(/ Corrected$/, '');
-
 async function findGone({ people, world }: Run): Promise<Person[]> {
-  const { rows } = await world.store.pool.query<{ id: string }>(
-    "select id from paper where state = 'withdrawn'",
-  );
+  const { rows } = await world.query<{ id: string }>("select id from paper where state = 'withdrawn'");
   return people.filter(
     ({ isErased, paperPath }) => isErased || rows.some(({ id }) => paperPath?.endsWith(id)),
   );

@@ -33,3 +33,8 @@ export function isAsked({ run: { people, world }, days }: Court, number: number)
 
 /** Whether it is this day, or a later one. */
 export const isAfter = (court: Court, day: string | undefined) => court.run.world.today() >= (day ?? '');
+
+/** Finds the faults that a query names, each in its column `says`. */
+export async function findRows({ world }: Run, sql: string): Promise<Fault[]> {
+  return (await world.query<{ says: string }>(sql)).rows;
+}
