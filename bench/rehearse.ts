@@ -137,7 +137,7 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       );
     }
     if (people >= 60 && !only && !values.cancelled && days.length === stops.length)
-      for (const act of [...listActsNeverDone(run), ...listWorkNeverDone(run, desk)])
+      for (const act of [...listActsNeverDone(run), ...listWorkNeverDone(desk)])
         report.broken.push({
           on: world.today(),
           law: 'Whatever people plan, and whatever the desk has to do, succeeds at least once',

@@ -81,10 +81,8 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
 const countDone = ({ done }: Desk) => [...done.values()].reduce((sum, count) => sum + count, 0);
 
 /** The kinds of work that the desk has never done. Then the run does not live that part of the site. */
-export function listWorkNeverDone({ isCancelled }: Run, { worked }: Desk): string[] {
-  return work
-    .map(({ name }) => name)
-    .filter((name) => !worked.has(name) && (isCancelled || name !== cancelConference.name));
+export function listWorkNeverDone({ worked }: Desk): string[] {
+  return work.map(({ name }) => name).filter((name) => name !== cancelConference.name && !worked.has(name));
 }
 
 /** The festival's organiser confirms each request for a stall or a hall. */

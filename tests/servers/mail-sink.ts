@@ -21,7 +21,7 @@ export type ReceivedMail = {
 export async function startMailSink(
   folder: string,
   atPort = 0,
-  onMail: (mail: ReceivedMail) => void = () => {},
+  onMail?: (mail: ReceivedMail) => void,
 ): Promise<{ url: string; stop(): Promise<void> }> {
   await mkdir(folder, { recursive: true });
   let count = (await readdir(folder)).length;
@@ -38,7 +38,7 @@ export async function startMailSink(
         const number = String(++count).padStart(6, '0');
         const files = [...new Set(to.map((address) => join(folder, `${number}${endingFor(address)}`)))];
         Promise.all(files.map((file) => store(file, JSON.stringify(stored))))
-          .then(async () => onMail(await parseMail(stored)))
+          .then(async () => onMail?.(await parseMail(stored)))
           .then(() => callback(), callback);
       });
     },

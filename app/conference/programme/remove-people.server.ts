@@ -6,10 +6,17 @@ import { deleteMaterialsOf } from './materials/materials.server.ts';
 /** What the desk sees instead of the name of somebody who was erased. No visitor sees it. */
 export const erasedName = 'Name removed';
 
-/** Removes people of the programme from the draft and from all published versions. Their sessions stay. */
-export async function removePeople(tx: Database, personIds: readonly string[]): Promise<void> {
-  if (personIds.length === 0) return;
-  await removeFromVersions(tx, { people: personIds, papers: [], coAuthors: [] });
+/**
+ * Removes people of the programme from the draft and from all published versions, and these papers from the versions.
+ * Their sessions stay.
+ */
+export async function removePeople(
+  tx: Database,
+  personIds: readonly string[],
+  paperIds: readonly string[] = [],
+): Promise<void> {
+  if (personIds.length + paperIds.length === 0) return;
+  await removeFromVersions(tx, { people: personIds, papers: paperIds, coAuthors: [] });
   await emptyPeople(tx, personIds);
 }
 
@@ -42,10 +49,11 @@ export async function removePapersAndParticipants(tx: Database): Promise<void> {
     select distinct paper ->> 'id' as id
     from programme_version, jsonb_array_elements(document -> 'sessions') as session,
       jsonb_array_elements(coalesce(session -> 'papers', '[]')) as paper`.execute(tx);
-  const removed = { people: people.map(({ id }) => id), papers: papers.rows.map(({ id }) => id) };
-  if (removed.people.length + removed.papers.length === 0) return;
-  await removeFromVersions(tx, { ...removed, coAuthors: [] });
-  await emptyPeople(tx, removed.people);
+  await removePeople(
+    tx,
+    people.map(({ id }) => id),
+    papers.rows.map(({ id }) => id),
+  );
 }
 
 /**

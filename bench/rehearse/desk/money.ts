@@ -1,6 +1,5 @@
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import type { PageForm } from '../../hostile/read-forms.ts';
-import { readForms } from '../../hostile/read-forms.ts';
 import { alertOf, type Page, textOf } from '../browser.ts';
 import { type Run, type Transfer, valuesOf } from '../person.ts';
 import { calendar, friendsCode } from '../plan.ts';
@@ -31,8 +30,9 @@ async function readStatement(run: Run, desk: Desk, currency: string) {
     if (!page || line.length === 0) return;
     const recorded = await goOn(run, desk, 'finance', { page, intent: 'record', answers: { line } });
     if (!recorded) return;
+    const refused = textOf(recorded);
     for (const bankReference of line.map((hash) => bankReferenceOf(page, hash)))
-      if (!textOf(recorded).includes(bankReference)) noteRecorded(run, bankReference);
+      if (!refused.includes(bankReference)) noteRecorded(run, bankReference);
   }
   throw new Error(`The statement of ${currency} has lines to record after twenty rounds.`);
 }
@@ -57,23 +57,22 @@ async function writeStatement(run: Run, currency: string): Promise<Buffer> {
   );
 }
 
-/** What the bank calls a line of a statement that the page proposes to record. */
+/** What the bank calls a line of a statement that the page proposes to record. The first choice is recorded. */
 function bankReferenceOf(page: Page, hash: string): string {
-  const [value = '{}'] = readForms(page.html).flatMap(
-    ({ fields }) => fields.find(({ name }) => name === `charge-${hash}`)?.sent ?? [],
-  );
+  const [value = '{}'] = valuesOf(page, `charge-${hash}`);
   return (JSON.parse(value) as { bankReference?: string }).bankReference ?? '';
 }
 
-/** Notes that the site has recorded a transfer, which then must stay there. */
+/** Takes a transfer that the site has recorded from the list of what came to the bank. */
 function noteRecorded(run: Run, bankReference: string) {
   const transfer = run.bank.find(({ reference }) => reference === bankReference);
   if (!transfer) return;
   run.bank.splice(run.bank.indexOf(transfer), 1);
-  promise(run, transfer);
+  noteTransfer(run, transfer);
 }
 
-function promise(run: Run, { of, amount, currency, reference }: Transfer) {
+/** Notes what finance has recorded, and that its payer keeps the payment. */
+function noteTransfer(run: Run, { of, amount, currency, reference }: Transfer) {
   run.recorded[currency] = (run.recorded[currency] ?? 0) + amount;
   const person = run.people.find(({ promised }) => promised.some(({ values }) => values[0] === of.id));
   const sql =
@@ -120,7 +119,7 @@ export const recordTransfers: Work = async (run, desk) => {
       continue;
     }
     noteDone(desk, 'record');
-    promise(run, transfer);
+    noteTransfer(run, transfer);
   }
 };
 

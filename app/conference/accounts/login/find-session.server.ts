@@ -37,7 +37,7 @@ export async function findSession(
               .where('email', '=', live.ref('live.email'))
               .where('status', 'in', openStatuses)
               .where('created_at', '<=', live.ref('live.mail_proved_at'))
-              // Of one alone there is nothing to choose: after an undone withdrawal its owner signs in again.
+              // With one registration there is nothing to choose. After an undone withdrawal, its owner signs in again.
               .offset(1),
           ),
         ])
