@@ -16,7 +16,7 @@ const metadataFile = 'routes/organiser/papers/metadata-file.ts';
 
 export default [
   layout('routes/page/site-layout.tsx', [
-    index('routes/public/home.tsx'),
+    index('routes/public/home/home.tsx'),
     route('about', 'routes/public/about.tsx'),
     route('schedule', 'routes/programme/schedule.tsx'),
     ...(isProgrammeOpen
@@ -29,8 +29,8 @@ export default [
     route('speakers', 'routes/public/speakers.tsx'),
     route('speakers/:person', 'routes/speakers/person.tsx'),
     route(stagePath.slice(1), 'routes/public/stage/stage.tsx'),
-    route('venue', 'routes/public/venue.tsx'),
-    route('gallery', 'routes/public/gallery.tsx'),
+    route('venue', 'routes/public/venue/venue.tsx'),
+    route('gallery', 'routes/public/gallery/gallery.tsx'),
     route('partnership', 'routes/public/partnership.tsx'),
     route('contact', 'routes/public/contact/contact.tsx'),
     route('get-involved', 'routes/public/get-involved.tsx'),

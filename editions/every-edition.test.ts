@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { formatDay } from '#conference/edition/days.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
 import { lastDaysToAsk, listRefundRules } from '#conference/edition/money/refund-rules.ts';
-import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
 import { contentPaths } from '#conference/edition/public-paths.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import { listParts } from '#conference/edition/schema/pages/guide-schema.ts';
 import { readTopic } from '#conference/enquiries/enquiry.ts';
 import { fillInSiteFacts } from '#routes/public/policies/site-rules.server.ts';
 

@@ -13,9 +13,9 @@ import {
 import { makeStaticFile, type StaticFiles } from '#platform/http/static/static-files.server.ts';
 import { openLog } from '#platform/log.server.ts';
 import { findStalePages } from '#routes/page/find-stale-pages.server.ts';
+import * as home from '#routes/public/home/home.tsx';
 import * as root from '../app/root.tsx';
 import * as siteLayout from '../app/routes/page/site-layout.tsx';
-import * as home from '../app/routes/public/home.tsx';
 import { anOrganiser } from './factories.ts';
 import { aPlatform } from './platform.ts';
 import { aSmallBuild } from './small-build.tsx';

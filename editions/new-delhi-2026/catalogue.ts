@@ -1,4 +1,4 @@
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 
 /** The stalls and halls that can be booked at the festival, with their prices. */
 export const catalogue = [

@@ -1,4 +1,4 @@
-import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/schema/pages/layout-schema.ts';
 
 export const cookieBanner: EditionLayout['cookies'] = {
   title: 'Cookies',

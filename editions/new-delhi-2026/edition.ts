@@ -1,6 +1,6 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { cards } from './cards.ts';
 import { type CurrentFacts, checked, facts, nextEdition, over } from './facts.ts';
 import { faq } from './guides/faq.ts';

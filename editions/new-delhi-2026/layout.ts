@@ -1,4 +1,4 @@
-import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/schema/pages/layout-schema.ts';
 import { cookieBanner } from './cookie-banner.ts';
 
 /** The texts and links of the header, the footer and the error pages. */

@@ -1,4 +1,4 @@
-import type { Card } from '#conference/edition/page-schemas/cards-schema.ts';
+import type { Card } from '#conference/edition/schema/pages/cards-schema.ts';
 
 /** For each public page, the title and the drawing of the card that other sites show with a shared link. */
 export const cards: Card[] = [

@@ -11,8 +11,8 @@ import {
   writePeriod,
 } from '#conference/edition/days.ts';
 import { folderSettings } from '#conference/edition/edition.server.ts';
-import { describeEvent } from '#conference/edition/event-data.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { describeEvent } from '#conference/edition/structured-data/event-data.ts';
 import { wholeLanguages } from '#conference/edition/texts/whole-pages.server.ts';
 import { findEntries, makeIndex } from '#routes/public/search/find-entries.ts';
 import { listEntries } from '#routes/public/search/list-entries.server.ts';

@@ -1,7 +1,7 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { addDays } from '#conference/edition/days.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { cards } from './cards.ts';
 import { checked, facts, over } from './facts.ts';
 import { faq } from './guides/faq.ts';

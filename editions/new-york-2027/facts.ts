@@ -1,4 +1,4 @@
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { papers } from './papers.ts';
 
 /** The month in which somebody checked the facts about travel, prices and opening hours. */

@@ -1,4 +1,4 @@
-import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/schema/pages/layout-schema.ts';
 
 /** The texts and links of the header, the footer, the banner and the error pages. */
 export const layout: EditionLayout = {

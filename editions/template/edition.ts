@@ -1,7 +1,7 @@
 import { cardName } from '#conference/edition/card-name.ts';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
 import { withoutClosed } from '#conference/edition/open-choices.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { facts } from './facts.ts';
 import { guides } from './guides.ts';
 import { layout } from './layout.ts';

@@ -1,4 +1,4 @@
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { papers } from './papers.ts';
 
 /** The facts of this edition, such as dates, place and prices. Every page, mail and rule reads them from here. */

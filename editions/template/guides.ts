@@ -1,4 +1,4 @@
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { meta, register, write } from './words.ts';
 
 type Pages = Pick<EditionData['pages'], 'guides' | 'faq' | 'stage'>;

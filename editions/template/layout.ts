@@ -1,4 +1,4 @@
-import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/schema/pages/layout-schema.ts';
 import { placeholder } from './pictures.ts';
 
 const home = { to: '/', label: 'Back to the home page' };

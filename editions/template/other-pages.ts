@@ -1,4 +1,4 @@
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import type { CurrentFacts } from './facts.ts';
 import { decoration, mark, placeholder } from './pictures.ts';
 import { meta, write } from './words.ts';

@@ -1,4 +1,4 @@
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 
 type Policies = Pick<EditionData['pages'], 'privacyPolicy' | 'refundPolicy' | 'termsAndConditions'>;
 

@@ -1,5 +1,5 @@
 import { daysOf } from '#conference/edition/days.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import type { CurrentFacts } from './facts.ts';
 import { activityMark, decoration, mark, placeholder } from './pictures.ts';
 import { meta, register, write } from './words.ts';

@@ -1,6 +1,6 @@
 import { addDays, formatDay } from '#conference/edition/days.ts';
-import { isKnownCurrency, isTimeZone } from '#conference/edition/edition-rules.ts';
 import { toMinorUnits } from '#conference/edition/money/minor-units.ts';
+import { isKnownCurrency, isTimeZone } from '#conference/edition/schema/edition-rules.ts';
 
 /** The answers as they were typed, by the name of the question. */
 export type Answers = Record<QuestionName, string>;

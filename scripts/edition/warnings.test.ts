@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { readEdition } from '#conference/edition/read-edition.server.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { writeEdition } from '../../editions/template/edition.ts';
 import { findWarnings } from './warnings.ts';
 

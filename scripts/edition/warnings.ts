@@ -1,7 +1,7 @@
 import { addDays, countDays, formatDay } from '#conference/edition/days.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { decimalsOf, toMinorUnits } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 
 /** A smaller fee looks like an amount whose minor units were forgotten. */
 const leastUnits = '5';

@@ -1,4 +1,4 @@
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { placeholder as picture } from '#editions/template/pictures.ts';
 
 /** Three kinds of stalls, each booked for the whole festival, and two halls, each booked for one day. */

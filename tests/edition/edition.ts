@@ -1,5 +1,5 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { writeEdition as writeTemplate } from '#editions/template/edition.ts';
 import { placeholder } from '#editions/template/pictures.ts';
 import { facts } from './facts.ts';

@@ -1,4 +1,4 @@
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { catalogue } from './catalogue.ts';
 import { papers } from './papers.ts';
 

@@ -1,4 +1,4 @@
-import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
+import type { PapersFacts } from '#conference/edition/schema/facts/papers-schema.ts';
 
 /** The call for papers. */
 export const papers: PapersFacts = {

@@ -1,4 +1,4 @@
-import type { SchedulePage } from '#conference/edition/page-schemas/schedule-schema.ts';
+import type { SchedulePage } from '#conference/edition/schema/pages/schedule-schema.ts';
 import { decoration } from '#editions/template/pictures.ts';
 
 const stamps = [decoration];

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 
 /** The account of the organisers at a simulated payment provider. All amounts are in minor units, such as cents. */
 export type LoopbackAccount = {

@@ -1,5 +1,5 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { EditionData } from '#conference/edition/edition-schema.ts';
+import type { EditionData } from '#conference/edition/schema/edition-schema.ts';
 import { writeEdition as writeFirst } from '../edition/edition.ts';
 import { facts } from '../edition/facts.ts';
 import { programme } from '../edition/programme.ts';

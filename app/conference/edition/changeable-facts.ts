@@ -1,4 +1,4 @@
-import type { EditionFacts } from './facts-schema.ts';
+import type { EditionFacts } from './schema/facts-schema.ts';
 
 /**
  * The facts that owners may change at the desk. Functions write the edition's pages from these facts, so that the pages

@@ -1,5 +1,5 @@
-import type { EditionFacts } from './facts-schema.ts';
 import { lastDaysToAsk } from './money/refund-rules.ts';
+import type { EditionFacts } from './schema/facts-schema.ts';
 
 /**
  * A last day in the edition's zone, and what holds afterwards. `closed`: it is refused. `late`: it is still accepted,

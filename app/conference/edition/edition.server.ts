@@ -3,9 +3,10 @@
  *
  * - give the facts of the edition, and check changed ones: this file
  * - say which facts are settings: settings.ts
- * - read and check the files of an edition: read-edition.server.ts, edition-schema.ts, facts-schema.ts
- * - check the order of its days, its zone and its currencies: edition-rules.ts
- * - say what is wrong with a field: explain-issue.ts
+ * - read and check the files of an edition: read-edition.server.ts, schema/edition-schema.ts,
+ *   schema/facts-schema.ts
+ * - check the order of its days, its zone and its currencies: schema/edition-rules.ts
+ * - say what is wrong with a field: schema/explain-issue.ts
  * - write its texts in a language: texts/settings-in.server.ts, texts/write-gaps.server.ts
  * - put sentences of owners in the place of the software's: texts/own-words.server.ts
  * - tie a database to one edition: remember-edition.server.ts
@@ -15,6 +16,7 @@
  * - name stalls and halls: option-titles.server.ts
  * - leave out closed types and options: open-choices.ts
  * - show an edition that is over: past-edition.ts
+ * - describe the event and its questions to search engines: structured-data/event-data.ts, structured-data/faq-data.ts
  * - list the places for pictures, and put pictures of owners there: picture-places.ts
  *
  * Settings of the owners:
@@ -34,10 +36,10 @@
 import { builtAt, editionName, isPastEdition, pastAddress } from '#editions/served.ts';
 import type { ChangeableFacts } from './changeable-facts.ts';
 import { dayAt } from './days.ts';
-import { isTimeZone } from './edition-rules.ts';
 import { withoutDeadLinks } from './past-edition.ts';
 import { withOwnPictures } from './picture-places.ts';
 import { checkEdition, readEdition, type WrittenEdition } from './read-edition.server.ts';
+import { isTimeZone } from './schema/edition-rules.ts';
 import { type FixedEdition, freezeDeeply, type Settings, settingsOf } from './settings.ts';
 
 const { writeEdition } = await import(`../../../editions/${editionName}/edition.ts`);

@@ -1,4 +1,4 @@
-import type { EditionFacts } from './facts-schema.ts';
+import type { EditionFacts } from './schema/facts-schema.ts';
 
 /** What can be chosen on the website: owners can close a participant type or an option of the catalogue at the desk. */
 export function openOnly<Choice extends { isClosed?: boolean | undefined }>(

@@ -1,6 +1,6 @@
 import type { Translator } from '#platform/words/words.server.ts';
-import type { Money, ParticipantType } from './facts-schema.ts';
 import { listFees } from './money/currencies.ts';
+import type { Money, ParticipantType } from './schema/facts-schema.ts';
 import type { Settings } from './settings.ts';
 import { stallHolderName, stallHolderType } from './stall-holder-type.ts';
 

@@ -1,5 +1,5 @@
-import type { Edition } from './edition-schema.ts';
 import { contentPaths } from './public-paths.ts';
+import type { Edition } from './schema/edition-schema.ts';
 
 /**
  * Removes from a past edition the links to pages that it does not have, such as the registration: from each list of

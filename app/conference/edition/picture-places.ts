@@ -1,5 +1,5 @@
-import type { Edition } from './edition-schema.ts';
-import type { OwnPicture } from './facts-schema.ts';
+import type { Edition } from './schema/edition-schema.ts';
+import type { OwnPicture } from './schema/facts-schema.ts';
 
 /** A place for a picture on a public page. Owners can put their own picture there. */
 export type PicturePlace = {

@@ -1,4 +1,4 @@
-import type { Edition } from './edition-schema.ts';
+import type { Edition } from './schema/edition-schema.ts';
 
 export const faqPath = '/faq';
 export const stagePath = '/take-the-stage';

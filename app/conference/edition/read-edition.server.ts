@@ -1,8 +1,8 @@
 import { englishTranslator } from '#platform/words/words.server.ts';
-import { findRuleFaults } from './edition-rules.ts';
-import { type Edition, editionSchema } from './edition-schema.ts';
-import { explainIssue } from './explain-issue.ts';
 import { findDayFaults } from './programme/programme-schema.ts';
+import { findRuleFaults } from './schema/edition-rules.ts';
+import { type Edition, editionSchema } from './schema/edition-schema.ts';
+import { explainIssue } from './schema/explain-issue.ts';
 import { withOwnWords } from './texts/own-words.server.ts';
 import { TextFaults, type Texts, writeTexts } from './texts/write-texts.server.ts';
 

@@ -1,6 +1,6 @@
 import { type ChangeableFacts, changeableFactsOf } from './changeable-facts.ts';
-import type { Edition } from './edition-schema.ts';
 import type { WrittenEdition } from './read-edition.server.ts';
+import type { Edition } from './schema/edition-schema.ts';
 
 /**
  * The facts that owners can change at the desk, and the pages, whose texts depend on these facts and on the day. A

@@ -1,6 +1,6 @@
 import { keptDevices } from '#conference/accounts/keep-browsers.server.ts';
 import { byParticipant, recordAct } from '#conference/audit/record-act.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { makeCharge } from '#conference/money/ledger/make-charge.server.ts';
 import { lockRegistrationShared } from '#conference/registration/record/lock-registration.server.ts';

@@ -1,5 +1,5 @@
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { queueMail } from '#conference/mails/queue-mail.server.ts';
 import { type Balance, calculateRefund } from '#conference/money/ledger/payment.ts';
 import { readBalance } from '#conference/money/ledger/read-balances.server.ts';

@@ -27,7 +27,7 @@
  */
 
 import { z } from 'zod';
-import type { PapersFacts } from '#conference/edition/fact-schemas/papers-schema.ts';
+import type { PapersFacts } from '#conference/edition/schema/facts/papers-schema.ts';
 import type { FixedEdition } from '#conference/edition/settings.ts';
 import { containsName } from '#platform/forms/contains-name.ts';
 import { emailAddress, line, paragraph, personName } from '#platform/forms/plain-text.ts';

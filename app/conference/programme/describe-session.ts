@@ -1,4 +1,4 @@
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { orcidAddress, rorAddress } from '#conference/papers/author-ids.ts';
 import {
   findRoom,

@@ -1,6 +1,6 @@
 import { type Expression, type RawBuilder, sql } from 'kysely';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { ClearanceRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import type { ClearanceRule } from '#conference/edition/schema/facts/visa-schema.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 

@@ -20,7 +20,7 @@
  */
 
 import { z } from 'zod';
-import type { ClearanceRule, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import type { ClearanceRule, VisaRule } from '#conference/edition/schema/facts/visa-schema.ts';
 import { isCountry } from '#conference/registration/countries.ts';
 import { line, paragraph } from '#platform/forms/plain-text.ts';
 import { visaRuleWords } from './visa-rule-words.ts';

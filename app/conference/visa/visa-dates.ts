@@ -1,6 +1,6 @@
 import { addDays, type Period } from '#conference/edition/days.ts';
 import type { Deadline } from '#conference/edition/deadlines.ts';
-import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import type { VisaRule } from '#conference/edition/schema/facts/visa-schema.ts';
 
 /** The facts that decide which visa rule applies to a participant. */
 export type Traveller = { nationality: string | null; isOnline: boolean };

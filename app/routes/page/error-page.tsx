@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, useLocation } from 'react-router';
-import type { EditionLayout } from '#conference/edition/page-schemas/layout-schema.ts';
+import type { EditionLayout } from '#conference/edition/schema/pages/layout-schema.ts';
 import type { WordsOf } from '#platform/words/words.ts';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { mailTo } from '#ui/layout/mail-to.ts';

@@ -1,5 +1,5 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { OwnPicture } from '#conference/edition/facts-schema.ts';
+import type { OwnPicture } from '#conference/edition/schema/facts-schema.ts';
 import { openPagePicture } from '#conference/edition/settings/page-pictures.server.ts';
 import { folderVersion, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
 import { withOwnWords } from '#conference/edition/texts/own-words.server.ts';

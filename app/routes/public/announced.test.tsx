@@ -21,7 +21,7 @@ import Papers from '../dashboard/papers.tsx';
 import { papersTabWords } from '../dashboard/papers-tab-words.ts';
 import { soonWords } from './soon-words.ts';
 import Speakers from './speakers.tsx';
-import Venue from './venue.tsx';
+import Venue from './venue/venue.tsx';
 
 const words = { soonWords: englishTranslator.words(soonWords) };
 const { venue, speakers } = folderSettings.pages;

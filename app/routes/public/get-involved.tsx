@@ -1,5 +1,5 @@
 import './ways-in.css';
-import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import type { GetInvolvedPage } from '#conference/edition/schema/pages/part-schemas.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';

@@ -1,6 +1,6 @@
 import './speakers.css';
 import { Link } from 'react-router';
-import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
+import type { SpeakersPage } from '#conference/edition/schema/pages/speakers-schema.ts';
 import { isSpeakersOpen } from '#conference/speakers/speakers.server.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { joinParts } from '#platform/words/locales.ts';

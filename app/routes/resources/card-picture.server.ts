@@ -1,7 +1,7 @@
 import { cardName } from '#conference/edition/card-name.ts';
 import { edition, folderEdition } from '#conference/edition/edition.server.ts';
-import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { listPicturePlaces, pictureIn } from '#conference/edition/picture-places.ts';
+import type { OwnPicture } from '#conference/edition/schema/facts-schema.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 
 type Card = (typeof edition.cards)[number];

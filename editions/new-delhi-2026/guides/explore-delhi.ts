@@ -1,4 +1,4 @@
-import type { GuideSection } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { GuideSection } from '#conference/edition/schema/pages/guide-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
 import { writeVenue } from '../pages/venue.ts';
 

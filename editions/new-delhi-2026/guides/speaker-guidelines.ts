@@ -1,4 +1,4 @@
-import type { GuidePage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { GuidePage } from '#conference/edition/schema/pages/guide-schema.ts';
 
 export const speakerGuidelines: GuidePage = {
   path: 'speaker-guidelines',

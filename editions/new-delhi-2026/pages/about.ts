@@ -1,4 +1,4 @@
-import type { AboutPage } from '#conference/edition/page-schemas/about-schema.ts';
+import type { AboutPage } from '#conference/edition/schema/pages/about-schema.ts';
 import { leaders } from '../people.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

@@ -1,4 +1,4 @@
-import type { FestivalPage } from '#conference/edition/page-schemas/festival-schema.ts';
+import type { FestivalPage } from '#conference/edition/schema/pages/festival-schema.ts';
 
 export const bharatUtsav: FestivalPage = {
   meta: {

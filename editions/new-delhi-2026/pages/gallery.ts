@@ -1,4 +1,4 @@
-import type { GalleryPage } from '#conference/edition/page-schemas/gallery-schema.ts';
+import type { GalleryPage } from '#conference/edition/schema/pages/gallery-schema.ts';
 
 const print = (name: string, alt: string) => ({ src: `gal-${name}`, alt, width: 720, height: 540 });
 

@@ -1,4 +1,4 @@
-import type { HomePageData } from '#conference/edition/page-schemas/home-schema.ts';
+import type { HomePageData } from '#conference/edition/schema/pages/home-schema.ts';
 
 const mark = (name: string) => ({ src: `marks-activities#${name}`, alt: '', width: 240, height: 240 });
 const smallMark = (name: string) => ({ src: `marks-festival#${name}`, alt: '', width: 120, height: 120 });

@@ -1,4 +1,4 @@
-import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/schema/pages/policy-schema.ts';
 
 export const refundPolicy: PolicyPage = {
   meta: {

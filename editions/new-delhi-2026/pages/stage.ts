@@ -1,4 +1,4 @@
-import type { StagePage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { StagePage } from '#conference/edition/schema/pages/guide-schema.ts';
 
 const apply = { to: '/speak/apply', label: 'Apply to speak' };
 const nominate = { to: '/speak/nominate', label: 'Nominate somebody' };

@@ -1,4 +1,4 @@
-import type { VenueTour } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { VenueTour } from '#conference/edition/schema/pages/guide-schema.ts';
 
 /** The virtual tour. */
 export const venueTour: VenueTour = {

@@ -1,4 +1,4 @@
-import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
+import type { VenuePage } from '#conference/edition/schema/pages/venue-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
 import { writeAccess } from './access.ts';
 import { venueTour } from './venue-tour.ts';

@@ -1,4 +1,4 @@
-import type { GuideSection } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { GuideSection } from '#conference/edition/schema/pages/guide-schema.ts';
 
 const drawing = (src: string, alt: string) => ({
   src,

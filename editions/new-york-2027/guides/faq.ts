@@ -1,4 +1,4 @@
-import type { FaqPage } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { FaqPage } from '#conference/edition/schema/pages/guide-schema.ts';
 
 /** What participants ask first. */
 export const faq: FaqPage = {

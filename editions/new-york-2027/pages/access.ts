@@ -1,4 +1,4 @@
-import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
+import type { VenuePage } from '#conference/edition/schema/pages/venue-schema.ts';
 
 /** What works without steps, for people who do not hear or see, and what does not work. */
 export const access: VenuePage['access'] = {

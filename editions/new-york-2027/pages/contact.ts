@@ -1,4 +1,4 @@
-import type { ContactPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import type { ContactPage } from '#conference/edition/schema/pages/part-schemas.ts';
 
 export const contact: ContactPage = {
   meta: {

@@ -1,4 +1,4 @@
-import type { GetInvolvedPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import type { GetInvolvedPage } from '#conference/edition/schema/pages/part-schemas.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });
 

@@ -1,4 +1,4 @@
-import type { PartnershipPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import type { PartnershipPage } from '#conference/edition/schema/pages/part-schemas.ts';
 
 const picture = (name: string, alt: string) => ({ src: `partner-${name}`, alt, width: 480, height: 320 });
 

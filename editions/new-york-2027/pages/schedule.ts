@@ -1,5 +1,5 @@
 import { daysOf } from '#conference/edition/days.ts';
-import type { SchedulePageData } from '#conference/edition/page-schemas/schedule-schema.ts';
+import type { SchedulePageData } from '#conference/edition/schema/pages/schedule-schema.ts';
 import type { CurrentFacts } from '../facts.ts';
 
 /** Returns the common parts of a day's entry in the schedule: its id, label, date and stamp. */

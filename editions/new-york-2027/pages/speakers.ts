@@ -1,4 +1,4 @@
-import type { SpeakersPage } from '#conference/edition/page-schemas/speakers-schema.ts';
+import type { SpeakersPage } from '#conference/edition/schema/pages/speakers-schema.ts';
 import { speakers as people } from '../people.ts';
 
 const mark = (name: string) => ({ src: `mark-${name}`, alt: '', width: 240, height: 240 });

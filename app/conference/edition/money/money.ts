@@ -1,4 +1,4 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { numberFormat } from '#platform/words/formats.ts';
 import { directionOf, formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Currency } from './currency.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { factsSchema } from '#conference/edition/facts-schema.ts';
+import { factsSchema } from '#conference/edition/schema/facts-schema.ts';
 import { facts } from '#editions/new-delhi-2026/facts.ts';
 import { findRefundRule, lastDaysToAsk, listRefundRules, type RefundCause } from './refund-rules.ts';
 

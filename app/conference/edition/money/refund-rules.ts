@@ -1,5 +1,5 @@
 import { addDays } from '#conference/edition/days.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 
 type Facts = Pick<EditionFacts, 'refunds' | 'conference'>;
 

@@ -1,4 +1,4 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import type { BankAccounts } from './bank-accounts.ts';
 import { writeDecimal } from './minor-units.ts';
 

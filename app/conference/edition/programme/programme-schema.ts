@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { sentence } from '#conference/edition/schema/facts-schema.ts';
 import { daysOf } from '../days.ts';
-import { sentence } from '../facts-schema.ts';
 import { sessionKinds } from './session-kinds.ts';
 
 /** Where people take part in a session. */

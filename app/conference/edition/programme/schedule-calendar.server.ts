@@ -1,8 +1,8 @@
 import { ICalCalendar } from 'ical-generator';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { joinParts, type Locale } from '#platform/words/locales.ts';
 import { instantAt } from '../clock-times.ts';
 import { addDays } from '../days.ts';
-import type { Edition } from '../edition-schema.ts';
 
 type CalendarFacts = Pick<Edition, 'id' | 'name' | 'contact' | 'timeZone' | 'place' | 'country'> & {
   pages: Pick<Edition['pages'], 'schedule'>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { addDays, countDays, formatDay, formatPeriod, type Period } from '#conference/edition/days.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { dayField, formSetting, textOf } from './form-setting.ts';
 import type { Setting, Texts } from './setting.ts';
 

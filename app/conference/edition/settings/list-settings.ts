@@ -1,7 +1,7 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
-import type { EditionFacts } from '#conference/edition/facts-schema.ts';
 import { currenciesOf } from '#conference/edition/money/currencies.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import type { EditionFacts } from '#conference/edition/schema/facts-schema.ts';
 import { accountSetting } from './account-setting.ts';
 import { listCriteria } from './criteria-settings.ts';
 import { listAddedCurrencies, listOfferedCurrencies } from './currency-settings.ts';

@@ -1,5 +1,5 @@
 import { type ChangeableFacts, changeableFactsOf } from '#conference/edition/changeable-facts.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { listSettings } from './list-settings.ts';
 
 /** The stored values of settings by their names. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { folderEdition } from '#conference/edition/edition.server.ts';
-import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { type PicturePlace, pictureIn } from '#conference/edition/picture-places.ts';
+import type { OwnPicture } from '#conference/edition/schema/facts-schema.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { addTime, days, minutes } from '#platform/durations.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { Edition } from '#conference/edition/edition-schema.ts';
-import { type OwnPicture, ownPictureSchema } from '#conference/edition/facts-schema.ts';
 import { listPicturePlaces, type PicturePlace } from '#conference/edition/picture-places.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import { type OwnPicture, ownPictureSchema } from '#conference/edition/schema/facts-schema.ts';
 import { line } from '#platform/forms/plain-text.ts';
 import { makeSetting, type Setting } from './setting.ts';
 

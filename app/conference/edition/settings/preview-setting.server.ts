@@ -1,7 +1,7 @@
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition } from '#conference/edition/edition.server.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { type Settings, settingsOf } from '#conference/edition/settings.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { findSetting } from './change-setting.server.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { formatDay } from '#conference/edition/days.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { writeDecimal } from '#conference/edition/money/minor-units.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { amountIn } from '#conference/money/ledger/payment.ts';
 import { typedDay } from './day-setting.ts';
 import { makeSetting, type Setting, type SettingField, type Texts } from './setting.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
 import { dayAt } from '#conference/edition/days.ts';
 import { checkFacts, folderEdition, folderSettings } from '#conference/edition/edition.server.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { type Settings, settingsOf } from '#conference/edition/settings.ts';
 import { translationsWith } from '#conference/edition/texts/own-words.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { listFees } from '#conference/edition/money/currencies.ts';
 import { isCurrency } from '#conference/edition/money/currencies-in-use.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { formatMoney, nameCurrency } from '#conference/edition/money/money.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { amountIn } from '#conference/money/ledger/payment.ts';
 import {
   additionsOf,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { ChangeableFacts } from '#conference/edition/changeable-facts.ts';
-import type { VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
+import type { VisaRule } from '#conference/edition/schema/facts/visa-schema.ts';
 import { daySetting } from './day-setting.ts';
 import { type FormField, formSetting, lineField, numberField, textOf } from './form-setting.ts';
 import type { Setting } from './setting.ts';

@@ -10,12 +10,12 @@ import {
   writePeriod,
 } from '#conference/edition/days.ts';
 import { type Deadline, deadlinesOf, stateOfDeadline } from '#conference/edition/deadlines.ts';
-import type { EditionFacts, ParticipantType } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { listRefundRules, type RefundRule } from '#conference/edition/money/refund-rules.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { optionTextsIn } from '#conference/edition/option-titles.server.ts';
 import { namesIn } from '#conference/edition/participant-types.server.ts';
+import type { EditionFacts, ParticipantType } from '#conference/edition/schema/facts-schema.ts';
 import { formatTags, type Locale } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say, type WordsOf } from '#platform/words/words.ts';

@@ -1,8 +1,8 @@
 import { formatDaysAndMonths } from '#conference/edition/days.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { namesIn } from '#conference/edition/participant-types.server.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { fillGaps, MissingGap } from '#platform/words/fill-gaps.server.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';

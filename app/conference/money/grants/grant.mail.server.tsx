@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { chooseLanguage } from '#conference/mails/choose-language.server.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleFee, exampleNote, examplePerson } from '#conference/mails/example-person.server.ts';

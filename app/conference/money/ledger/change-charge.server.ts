@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 
 /**

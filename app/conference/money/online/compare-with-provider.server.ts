@@ -1,5 +1,5 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { storeBalanceEntries, storePayouts } from '#conference/money/online/balance-entries.server.ts';
 import { listUnsettledCheckouts } from '#conference/money/online/checkouts.server.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import type { ProviderName } from '#conference/edition/money/provider-names.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 
 /**
  * A payment provider, such as Stripe. All amounts are integers in minor units. If the provider does not answer or

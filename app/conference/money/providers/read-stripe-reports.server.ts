@@ -1,8 +1,8 @@
 import type Stripe from 'stripe';
 import { z } from 'zod';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import type { Currency } from '#conference/edition/money/currency.ts';
 import { changeDecimals, decimalsOf, roundForCards } from '#conference/edition/money/minor-units.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import type {
   RefundState,
   Report,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { dayAt } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { readFacts } from '#conference/edition/settings/stored-settings.server.ts';
 import { findGroupPayment } from '#conference/money/group/group-payments.server.ts';
 import type { Database } from '#platform/database/database.server.ts';

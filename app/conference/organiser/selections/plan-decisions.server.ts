@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Money } from '#conference/edition/facts-schema.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { readBalances } from '#conference/money/ledger/read-balances.server.ts';
 import { asNumber } from '#platform/database/count-rows.server.ts';

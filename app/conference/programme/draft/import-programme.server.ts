@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { instantAt } from '#conference/edition/clock-times.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
 import { addVersion } from '../published.server.ts';

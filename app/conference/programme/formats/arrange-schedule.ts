@@ -1,6 +1,6 @@
 import { clockAt, instantAt, withOffset } from '#conference/edition/clock-times.ts';
 import { countDays, dayAt, daysOf } from '#conference/edition/days.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { minutes } from '#platform/durations.ts';
 import { findRoom, type ProgrammeDocument, type PublishedSession, peopleOf } from '../programme-document.ts';
 

@@ -1,5 +1,5 @@
-import type { Edition } from '#conference/edition/edition-schema.ts';
-import { describeEvent } from '#conference/edition/event-data.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import { describeEvent } from '#conference/edition/structured-data/event-data.ts';
 import { describeSession } from '../describe-session.ts';
 import type { ProgrammeDocument } from '../programme-document.ts';
 

@@ -1,5 +1,5 @@
 import { formatMoment } from '#conference/edition/days.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { addressIn, languageTag } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';

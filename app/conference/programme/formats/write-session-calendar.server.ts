@@ -1,5 +1,5 @@
 import { ICalCalendar } from 'ical-generator';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { listNames } from '#platform/words/formats.ts';
 import { addressIn, formatTags } from '#platform/words/locales.ts';
 import type { Translator } from '#platform/words/words.server.ts';

@@ -1,4 +1,4 @@
-import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import type { ParticipantType } from '#conference/edition/schema/facts-schema.ts';
 import { readTable } from '#platform/read-table.server.ts';
 import {
   type DelegationField,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { formatDay } from '#conference/edition/days.ts';
-import type { ParticipantType } from '#conference/edition/facts-schema.ts';
+import type { ParticipantType } from '#conference/edition/schema/facts-schema.ts';
 import { paymentStates, paymentStateWords } from '#conference/money/ledger/payment-state.ts';
 import { searchedLabel } from '#conference/organiser/marks/mark.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';

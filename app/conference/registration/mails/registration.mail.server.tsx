@@ -1,9 +1,9 @@
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { type BankAccounts, describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { stallHolderType } from '#conference/edition/stall-holder-type.ts';
 import { defineMail, type Example, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import { exampleFee, examplePerson, exampleType } from '#conference/mails/example-person.server.ts';

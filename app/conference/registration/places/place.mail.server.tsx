@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { formatDayWithWeekday } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openLanguage } from '#conference/edition/open-language.server.ts';
 import { feeOf, nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import { defineMail, oneLineLabelStarts } from '#conference/mails/define-mail.server.ts';
 import {

@@ -1,8 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import { closeAccess } from '#conference/accounts/close-access.server.ts';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { feesOf } from '#conference/edition/participant-types.server.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { keepType } from '#conference/edition/settings/stored-settings.server.ts';
 import type { Settings, WithSettings } from '#conference/edition/settings.ts';
 import type { MailKind } from '#conference/mails/mail-kinds.ts';

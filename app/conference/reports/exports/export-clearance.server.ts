@@ -1,8 +1,8 @@
 import { byOrganiser, recordActs } from '#conference/audit/record-act.server.ts';
 import { formatPeriod } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { ClearanceField, VisaRule } from '#conference/edition/fact-schemas/visa-schema.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { ClearanceField, VisaRule } from '#conference/edition/schema/facts/visa-schema.ts';
 import { nameCountry } from '#conference/registration/countries.ts';
 import { isTraveller } from '#conference/registration/list/filter-registrations.server.ts';
 import { sealedConditions } from '#conference/registration/list/registration-filter.ts';

@@ -8,7 +8,7 @@ import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { openOwnDocument, readOffers } from '#conference/documents/open-document.server.ts';
 import { renderDocuments } from '#conference/documents/render-document.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { visaSchema } from '#conference/edition/fact-schemas/visa-schema.ts';
+import { visaSchema } from '#conference/edition/schema/facts/visa-schema.ts';
 import { listMissingEventClearances, openEventClearance } from '#conference/visa/event-clearances.server.ts';
 import type { VisaData } from '#conference/visa/visa-data.ts';
 import {

@@ -1,6 +1,6 @@
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { nameParticipantType } from '#conference/edition/participant-types.server.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import type { Settings } from '#conference/edition/settings.ts';
 import type { Balance } from '#conference/money/ledger/payment.ts';
 import { isCountry, nameCountry } from '#conference/registration/countries.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Edition } from '#conference/edition/edition-schema.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
 import { type PublishedProgramme, readPublished } from '#conference/programme/published.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Form, useLocation } from 'react-router';
-import type { ContactPage } from '#conference/edition/page-schemas/part-schemas.ts';
+import type { ContactPage } from '#conference/edition/schema/pages/part-schemas.ts';
 import { useIsSending } from '#routes/forms/use-is-sending.ts';
 import { sayNotice } from '#routes/notices/notices.ts';
 import { useSite } from '#routes/page/use-site.ts';

@@ -1,5 +1,5 @@
 import './guide.css';
-import type { GuidePart, GuideSection } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { GuidePart, GuideSection } from '#conference/edition/schema/pages/guide-schema.ts';
 import { ButtonAnchor, ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import { FactRows } from './fact-rows.tsx';

@@ -1,6 +1,6 @@
 import './policy.css';
 import '#routes/public/ways-in.css';
-import type { PolicyPage as Policy } from '#conference/edition/page-schemas/policy-schema.ts';
+import type { PolicyPage as Policy } from '#conference/edition/schema/pages/policy-schema.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
 import { RelatedLinks } from '#ui/layout/related-links.tsx';
 

@@ -11,7 +11,7 @@ import {
   signInMailLimits,
 } from '#conference/accounts/sign-in-rate-limits.server.ts';
 import { signInValidity } from '#conference/accounts/sign-in-validity.ts';
-import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
+import type { PolicyPage } from '#conference/edition/schema/pages/policy-schema.ts';
 import { enquiryLimits } from '#conference/enquiries/enquiry-rate-limits.server.ts';
 import { bookingLimits } from '#conference/festival/booking-rate-limits.server.ts';
 import { keepAfterReport, maxReportWait } from '#conference/privacy/erasure/follow-up.server.ts';

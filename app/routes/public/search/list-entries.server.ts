@@ -1,12 +1,12 @@
-import type { Edition } from '#conference/edition/edition-schema.ts';
 import { listFees } from '#conference/edition/money/currencies.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { openOnly } from '#conference/edition/open-choices.ts';
 import { optionTextsIn } from '#conference/edition/option-titles.server.ts';
-import { listParts } from '#conference/edition/page-schemas/guide-schema.ts';
-import type { PolicyPage } from '#conference/edition/page-schemas/policy-schema.ts';
 import { namesIn } from '#conference/edition/participant-types.server.ts';
 import { faqPath, stagePath } from '#conference/edition/public-paths.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import { listParts } from '#conference/edition/schema/pages/guide-schema.ts';
+import type { PolicyPage } from '#conference/edition/schema/pages/policy-schema.ts';
 import type { Locale } from '#platform/words/locales.ts';
 import { englishTranslator, type Translator } from '#platform/words/words.server.ts';
 import { papersWords } from '#routes/papers/papers-words.ts';

@@ -1,9 +1,9 @@
 import { formatInstant } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Money } from '#conference/edition/facts-schema.ts';
 import { describeTransfer } from '#conference/edition/money/bank-accounts.ts';
 import { formatMoney } from '#conference/edition/money/money.ts';
 import { transferQr } from '#conference/edition/money/transfer-qr.ts';
+import type { Money } from '#conference/edition/schema/facts-schema.ts';
 import { listTransferProofs, type Transferred } from '#conference/money/transfers/transfer-proofs.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
 import { say } from '#platform/words/words.ts';

@@ -1,6 +1,6 @@
 import { folderEdition } from '#conference/edition/edition.server.ts';
-import type { OwnPicture } from '#conference/edition/facts-schema.ts';
 import { listPicturePlaces, type PicturePlace } from '#conference/edition/picture-places.ts';
+import type { OwnPicture } from '#conference/edition/schema/facts-schema.ts';
 import { findPagePicture, storePagePicture } from '#conference/edition/settings/page-pictures.server.ts';
 import { pictureWordsSchema } from '#conference/edition/settings/picture-settings.ts';
 import type { Database } from '#platform/database/database.server.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/schema/facts-schema.ts';
 
 export const path = z
   .string()

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/schema/facts-schema.ts';
 import { linkSchema, metaSchema, path } from './layout-schema.ts';
 
 export const aboutSchema = z.object({

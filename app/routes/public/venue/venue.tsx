@@ -1,19 +1,19 @@
 import './venue.css';
-import type { VenuePage } from '#conference/edition/page-schemas/venue-schema.ts';
+import type { VenuePage } from '#conference/edition/schema/pages/venue-schema.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { findSettings } from '#routes/page/find-settings.server.ts';
 import { PageHead } from '#routes/page/page-head.tsx';
+import { CardTitle } from '#routes/public/card-title.tsx';
+import { FactRows } from '#routes/public/guide/fact-rows.tsx';
+import { GuideContents, GuideSections } from '#routes/public/guide/guide-sections.tsx';
+import { useKeptPage } from '#routes/public/guide/use-kept-page.ts';
+import { Offer } from '#routes/public/offer.tsx';
+import { SoonWithoutScript } from '#routes/public/soon.tsx';
+import { soonWords } from '#routes/public/soon-words.ts';
 import { withPictures } from '#ui/artwork/artwork.server.ts';
 import { ButtonAnchor } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';
 import type { Route } from './+types/venue.ts';
-import { CardTitle } from './card-title.tsx';
-import { FactRows } from './guide/fact-rows.tsx';
-import { GuideContents, GuideSections } from './guide/guide-sections.tsx';
-import { useKeptPage } from './guide/use-kept-page.ts';
-import { Offer } from './offer.tsx';
-import { SoonWithoutScript } from './soon.tsx';
-import { soonWords } from './soon-words.ts';
 import { Tour } from './venue-tour.tsx';
 
 export function loader({ context }: Route.LoaderArgs) {

@@ -1,19 +1,19 @@
 import { z } from 'zod';
+import { currenciesOf, listFees } from '#conference/edition/money/currencies.ts';
+import { programmeSchema } from '#conference/edition/programme/programme-schema.ts';
 import { factsSchema, type ParticipantType, period, pictureSchema, sentence } from './facts-schema.ts';
-import { currenciesOf, listFees } from './money/currencies.ts';
-import { aboutSchema } from './page-schemas/about-schema.ts';
-import { cardSchema } from './page-schemas/cards-schema.ts';
-import { festivalSchema } from './page-schemas/festival-schema.ts';
-import { gallerySchema } from './page-schemas/gallery-schema.ts';
-import { faqSchema, guideSchema, stageSchema } from './page-schemas/guide-schema.ts';
-import { homeSchema } from './page-schemas/home-schema.ts';
-import { layoutSchema, path } from './page-schemas/layout-schema.ts';
-import { contactSchema, getInvolvedSchema, partnershipSchema } from './page-schemas/part-schemas.ts';
-import { policySchema } from './page-schemas/policy-schema.ts';
-import { scheduleSchema } from './page-schemas/schedule-schema.ts';
-import { speakersSchema } from './page-schemas/speakers-schema.ts';
-import { venueSchema } from './page-schemas/venue-schema.ts';
-import { programmeSchema } from './programme/programme-schema.ts';
+import { aboutSchema } from './pages/about-schema.ts';
+import { cardSchema } from './pages/cards-schema.ts';
+import { festivalSchema } from './pages/festival-schema.ts';
+import { gallerySchema } from './pages/gallery-schema.ts';
+import { faqSchema, guideSchema, stageSchema } from './pages/guide-schema.ts';
+import { homeSchema } from './pages/home-schema.ts';
+import { layoutSchema, path } from './pages/layout-schema.ts';
+import { contactSchema, getInvolvedSchema, partnershipSchema } from './pages/part-schemas.ts';
+import { policySchema } from './pages/policy-schema.ts';
+import { scheduleSchema } from './pages/schedule-schema.ts';
+import { speakersSchema } from './pages/speakers-schema.ts';
+import { venueSchema } from './pages/venue-schema.ts';
 
 const gapFact = z.union([sentence, z.number(), z.array(sentence).min(1), period]);
 

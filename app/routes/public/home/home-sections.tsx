@@ -1,4 +1,4 @@
-import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
+import type { HomePage } from '#conference/edition/schema/pages/home-schema.ts';
 import { ActionLink } from '#routes/page/action-link.tsx';
 import { ButtonLink } from '#ui/layout/button.tsx';
 import { Picture } from '#ui/layout/picture.tsx';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { GalleryPage } from '#conference/edition/page-schemas/gallery-schema.ts';
+import type { GalleryPage } from '#conference/edition/schema/pages/gallery-schema.ts';
 import { closeDialog } from '#ui/layout/close-dialog.ts';
 import { CrossIcon, ForwardIcon } from '#ui/layout/icons.tsx';
 import { Picture } from '#ui/layout/picture.tsx';

@@ -1,4 +1,4 @@
-import type { FaqPage } from './page-schemas/guide-schema.ts';
+import type { FaqPage } from '#conference/edition/schema/pages/guide-schema.ts';
 
 /** Describes the questions and their answers for search engines (schema.org/FAQPage). */
 export function describeQuestions({ groups }: FaqPage) {

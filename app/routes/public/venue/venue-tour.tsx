@@ -1,5 +1,5 @@
 import './venue-tour.css';
-import type { VenueTour } from '#conference/edition/page-schemas/guide-schema.ts';
+import type { VenueTour } from '#conference/edition/schema/pages/guide-schema.ts';
 import { Picture } from '#ui/layout/picture.tsx';
 
 /** The tour of the venue: a plan with a number at each place, and the list of the places. */

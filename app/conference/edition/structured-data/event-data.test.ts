@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { folderEdition } from './edition.server.ts';
+import { folderEdition } from '#conference/edition/edition.server.ts';
 import { describeEvent } from './event-data.ts';
 
 it('describes the event with its parts, prices and place', () => {

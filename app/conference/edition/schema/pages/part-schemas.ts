@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/schema/facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 /** The cards of the pages on which people offer to take part. */

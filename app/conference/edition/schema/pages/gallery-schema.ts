@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/schema/facts-schema.ts';
 import { metaSchema } from './layout-schema.ts';
 
 const slug = z.string().regex(/^[a-z-]+$/);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from '#conference/edition/facts-schema.ts';
+import { sentence } from '#conference/edition/schema/facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 export const policySchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { pictureSchema, sentence } from '#conference/edition/facts-schema.ts';
+import { pictureSchema, sentence } from '#conference/edition/schema/facts-schema.ts';
 import { linkSchema, metaSchema } from './layout-schema.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'a time such as 15:00');

@@ -1,4 +1,4 @@
-import { formatDay } from './days.ts';
+import { formatDay } from '#conference/edition/days.ts';
 import type { EditionFacts } from './facts-schema.ts';
 
 /** Each of these facts must fit to others. A fault says what is wrong and how to mend it. */

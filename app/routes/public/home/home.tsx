@@ -1,7 +1,7 @@
 import './home.css';
 import { edition, isPast } from '#conference/edition/edition.server.ts';
-import { describeEvent } from '#conference/edition/event-data.ts';
-import type { HomePage } from '#conference/edition/page-schemas/home-schema.ts';
+import type { HomePage } from '#conference/edition/schema/pages/home-schema.ts';
+import { describeEvent } from '#conference/edition/structured-data/event-data.ts';
 import { translatorContext } from '#platform/http/request-context.server.ts';
 import { languageTag } from '#platform/words/locales.ts';
 import type { WordsOf } from '#platform/words/words.ts';

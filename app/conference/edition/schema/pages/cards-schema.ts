@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sentence } from '#conference/edition/facts-schema.ts';
+import { sentence } from '#conference/edition/schema/facts-schema.ts';
 
 /** The picture that is shown when a link to a page is shared: a title beside a drawing. */
 export const cardSchema = z.object({

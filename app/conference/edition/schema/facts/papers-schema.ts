@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { sessionKinds } from '../programme/session-kinds.ts';
+import { sessionKinds } from '#conference/edition/programme/session-kinds.ts';
 
 const sentence = z.string().trim().min(1);
 const isoDate = z.iso.date();

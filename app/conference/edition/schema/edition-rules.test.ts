@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { writeEdition } from '../../../tests/edition/edition.ts';
+import { readEdition } from '#conference/edition/read-edition.server.ts';
+import { writeEdition } from '#tests/edition/edition.ts';
 import { findRuleFaults, isKnownCurrency, isTimeZone } from './edition-rules.ts';
 import type { EditionFacts } from './facts-schema.ts';
-import { readEdition } from './read-edition.server.ts';
 
 const facts: EditionFacts = {
   ...readEdition(writeEdition()),

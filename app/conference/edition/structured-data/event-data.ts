@@ -1,10 +1,10 @@
-import { instantAt, withOffset } from './clock-times.ts';
-import type { Edition } from './edition-schema.ts';
-import type { ParticipantType } from './facts-schema.ts';
-import { listFees } from './money/currencies.ts';
-import { writeDecimal } from './money/minor-units.ts';
-import { openOnly } from './open-choices.ts';
-import { pageAddress } from './page-address.ts';
+import { instantAt, withOffset } from '#conference/edition/clock-times.ts';
+import { listFees } from '#conference/edition/money/currencies.ts';
+import { writeDecimal } from '#conference/edition/money/minor-units.ts';
+import { openOnly } from '#conference/edition/open-choices.ts';
+import { pageAddress } from '#conference/edition/page-address.ts';
+import type { Edition } from '#conference/edition/schema/edition-schema.ts';
+import type { ParticipantType } from '#conference/edition/schema/facts-schema.ts';
 
 /**
  * Describes the conference for search engines (schema.org/Event). `site` is the address of the site, without a slash at
