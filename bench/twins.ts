@@ -18,14 +18,16 @@ for (const name of (await readdir('.')).filter((one) => !left.has(one) && !/^dat
 for (const name of ['.node', 'node_modules']) await symlink(join(process.cwd(), name), join(copy, name));
 
 const faults: string[] = [];
-for (const { what, file, mended, broken, law } of twins.filter((one) => one.what.includes(asked))) {
+for (const twin of twins.filter((one) => one.what.includes(asked))) {
+  const { what, file, mended, broken, law } = twin;
   const text = await readFile(file, 'utf8');
   await writeFile(
     join(copy, file),
     text.replace(mended, () => broken),
   );
   const began = Date.now();
-  const options = ['--short', '--people', '12', '--first'];
+  // Of an option that stands twice, the last one counts.
+  const options = ['--short', '--people', '12', '--first', ...(twin.options ?? [])];
   const { stdout, stderr } = spawnSync('sh', ['scripts/run.sh', 'rehearse', ...options], {
     cwd: copy,
     encoding: 'utf8',

@@ -1,8 +1,15 @@
 /**
  * A mend that is taken out on purpose: in `file`, the text `mended` becomes `broken`. A year without it must break
- * `law`.
+ * `law`. `options` are more options of the rehearsal.
  */
-export type Twin = { what: string; file: string; mended: string; broken: string; law: string };
+export type Twin = {
+  what: string;
+  file: string;
+  mended: string;
+  broken: string;
+  law: string;
+  options?: readonly string[];
+};
 
 const database = 'database/functions';
 const conference = 'app/conference';
@@ -79,5 +86,29 @@ export const twins: Twin[] = [
     mended: "return today <= day ? 'ahead' : afterwards;",
     broken: "return today <= day || afterwards !== 'late' ? 'ahead' : afterwards;",
     law: 'No page speaks of a past day as if it were to come',
+  },
+  {
+    what: 'the programme keeps authors after the destruction of the records',
+    file: `${conference}/privacy/retention/delete-papers.server.ts`,
+    mended: '  if (isEverything) await db.transaction().execute(removePapersAndParticipants);\n',
+    broken: '',
+    law: 'After its day, what must be destroyed is',
+  },
+  {
+    what: 'a visa letter waits for no clearance of a person',
+    file: `${conference}/documents/document-offers.ts`,
+    mended: "return { state: person.isCleared ? 'ready' : 'not-cleared' };",
+    broken: "return { state: 'ready' };",
+    law: 'No visa letter stands for whom an authority has not cleared',
+    // Few people have a passport of a country whose authority clears them one by one.
+    options: ['--people', '40'],
+  },
+  {
+    what: 'the cancellation of the conference orders no refund',
+    file: `${conference}/money/cancellation/cancel-edition.server.ts`,
+    mended: "    await jobs.enqueue(tx, 'order-refunds', 'start');\n",
+    broken: '',
+    law: 'From the day after its cancellation, a conference takes nobody, and in the end it keeps nobody’s money',
+    options: ['--cancelled'],
   },
 ];
