@@ -27,8 +27,9 @@ type ChangedMeanwhile = { ok: false; reason: 'changed-meanwhile' };
 type Changed = { ok: true } | { ok: false; reason: 'no-such-organiser' | 'last-owner' } | ChangedMeanwhile;
 
 /**
- * Replaces the roles of an organiser. If they lose the right to invite, their open invitations and the access keys that
- * they made end, and so do their tasks for which they lose a permission. Refuses if no active owner would be left, or
+ * Replaces the roles of an organiser. If they may not invite any more, their open invitations and the keys of programs
+ * that they made end; if they may not check people in any more, the keys of devices that they made. Their tasks for which
+ * they lose a permission end, too. Refuses if no active owner would be left, or
  * if the roles have changed since the form showed them.
  */
 export async function changeRoles(
@@ -45,11 +46,14 @@ export async function changeRoles(
       .insertInto('organiser_role')
       .values(roles.map((role) => ({ organiser_id: organiserId, role })))
       .execute();
+    const by = actorOf(change);
     if (!may({ roles }, 'organisers.manage')) {
-      await endInvitationsBy(tx, { organiserId, by: actorOf(change) }, now);
-      await endKeysBy(tx, { organiserId, by: actorOf(change) }, now);
+      await endInvitationsBy(tx, { organiserId, by }, now);
+      await endKeysBy(tx, { organiserId, areDevices: false, by }, now);
     }
-    await endAssignmentsOf(tx, { organiserId, roles, by: actorOf(change) });
+    if (!may({ roles }, 'door.read') || !may({ roles }, 'door.check-in'))
+      await endKeysBy(tx, { organiserId, areDevices: true, by }, now);
+    await endAssignmentsOf(tx, { organiserId, roles, by });
     return { action: 'organiser.roles-changed', detail: { roles: [...roles] } };
   });
 }

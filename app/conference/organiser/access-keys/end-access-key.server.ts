@@ -22,18 +22,19 @@ export async function endAccessKey(
 }
 
 /**
- * Ends the keys that an organiser has made, because the organiser is suspended or is an owner no longer: they may have
- * kept a copy. `by` is the actor of the change.
+ * Ends the keys that an organiser has made, because the organiser is suspended or may not make such keys any more: they
+ * may have kept a copy. `areDevices` names one kind of keys. Without it, all kinds end. `by` is the actor of the change.
  */
 export async function endKeysBy(
   tx: Database,
-  { organiserId, by }: { organiserId: string; by: Actor },
+  { organiserId, areDevices, by }: { organiserId: string; areDevices?: boolean; by: Actor },
   now: Date,
 ): Promise<void> {
   const made = await tx
     .selectFrom('access_key')
     .select('organiser_id')
     .where('made_by', '=', organiserId)
+    .$if(areDevices !== undefined, (keys) => keys.where('is_device', '=', areDevices === true))
     .execute();
   await endKeys(
     tx,

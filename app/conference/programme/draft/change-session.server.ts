@@ -137,6 +137,21 @@ export async function takeOutSession(
 }
 
 /**
+ * Brings a removed session back into the draft, without a time, people and papers. Participants keep its stars and their
+ * places, and its address stays. Returns false if no removed session has this id. Call it inside `changeDraft`.
+ */
+export async function bringBackSession(tx: Database, id: string): Promise<boolean> {
+  const back = await tx
+    .updateTable('programme_session')
+    .set({ removed_at: null })
+    .where('id', '=', id)
+    .where('removed_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst();
+  return back !== undefined;
+}
+
+/**
  * Adds an accepted paper to a session of the draft, after its other papers. Does nothing if the session already has it.
  */
 export async function addPaper(

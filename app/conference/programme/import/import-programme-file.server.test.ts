@@ -245,6 +245,48 @@ it('rows with errors are left out, and each says why', async () => {
   expect(planned.sessions.map(({ title }) => title)).toEqual(['Twice']);
 });
 
+it('a file that has a session twice can be read again, also after the desk has changed the title', async () => {
+  const file = csv('Registration;A;;;;;;', 'Registration;A;;;;;;');
+  expect(await carryOut(await plan(file))).toEqual({ ok: true, imported: true });
+  const again = await plan(file);
+  expect(again).toMatchObject({ sessions: [], unchanged: 1, leftOut: [{ name: 'Registration' }] });
+  expect(await carryOut(again)).toEqual({ ok: true, imported: true });
+  await db
+    .updateTable('programme_session')
+    .set({ title: 'Welcome desk' })
+    .where('title', '=', 'Registration')
+    .execute();
+  const other = await plan(csv('Welcome desk;A;;;;;;', 'Registration;A;;;;;;'));
+  expect(other.sessions.map(({ title, isNew }) => ({ title, isNew }))).toEqual([
+    { title: 'Registration', isNew: true },
+  ]);
+  expect(await carryOut(other)).toEqual({ ok: true, imported: true });
+});
+
+it('knows a room again that the desk has renamed', async () => {
+  const file = csv('In the tent;A;;Tent 1;2026-01-28;9:00;10:00;');
+  await carryOut(await plan(file));
+  await db
+    .updateTable('programme_room')
+    .set({ name: 'Tent of the Lake' })
+    .where('name', '=', 'Tent 1')
+    .execute();
+  expect(await plan(file)).toMatchObject({ rooms: [], sessions: [], unchanged: 1, leftOut: [] });
+});
+
+it('brings a session back that an import has removed, with its address, so that people keep their places', async () => {
+  const file = csv('Come and go;A;;;;;;');
+  await carryOut(await plan(file));
+  const find = async () => (await listDraftSessions(db)).find(({ title }) => title === 'Come and go');
+  const before = await find();
+  const published = writeScheduleJson(await readPublishedNow(), folderEdition, origin);
+  await carryOut(await plan(published, { removeMissing: true }));
+  expect(await find()).toBeUndefined();
+  await carryOut(await plan(file));
+  const after = await find();
+  expect({ id: after?.id, slug: after?.slug }).toEqual({ id: before?.id, slug: before?.slug });
+});
+
 it('a person whose name is a link is left out, because mails quote names', async () => {
   const planned = await plan(csv('Prize;A;;;;;;Win at evil.example/login'));
   expect(planned.people).toEqual([]);

@@ -10,7 +10,7 @@ import {
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { insertPerson, insertRoom, updatePerson } from '../draft/change-rooms-and-people.server.ts';
-import { takeOutSession, writeSession } from '../draft/change-session.server.ts';
+import { bringBackSession, takeOutSession, writeSession } from '../draft/change-session.server.ts';
 import { listDraftSessions, listPeople, listRooms } from '../draft/read-draft.server.ts';
 import { type By, type Changed, changeDraft } from '../draft/session-changes.server.ts';
 import {
@@ -85,11 +85,9 @@ export async function importProgrammeFile(
       tx,
       plan.sessions.map(({ id }) => id),
     );
-    const removedIds = await listRemoved(tx);
     for (const { id, isNew, content } of plan.sessions) {
-      // The id of a removed session is not free, because people have starred it.
-      const newId = removedIds.has(id) ? {} : { id };
-      await writeSession(tx, isNew ? { isNew, ...newId, content, ...by } : { id, content, ...by });
+      const isBack = isNew && (await bringBackSession(tx, id));
+      await writeSession(tx, isNew && !isBack ? { isNew, id, content, ...by } : { id, content, ...by });
     }
     await discardImportFile(tx, { organiserId: by.organiserId, kind: 'programme' });
     await recordAct(tx, {
@@ -118,13 +116,4 @@ async function takeTimes(tx: Database, ids: readonly string[]): Promise<void> {
     .set({ during: sql<string>`'empty'::tstzrange` })
     .where('id', '=', anyOf(ids))
     .execute();
-}
-
-async function listRemoved(tx: Database): Promise<Set<string>> {
-  const rows = await tx
-    .selectFrom('programme_session')
-    .select('id')
-    .where('removed_at', 'is not', null)
-    .execute();
-  return new Set(rows.map(({ id }) => id));
 }

@@ -91,7 +91,15 @@ export function planImport(
     if (current && before) settled.push({ title: current.title, content: before });
     return [];
   });
+  const read = new Set<string>();
+  const taken = new Set(draft.sessions.map(({ id }) => id));
   for (const { imported, current, before, content, notes } of wanted) {
+    const key = imported.key || `${imported.title} ${imported.startsAt}`;
+    if (read.has(idFromFile('session', key))) {
+      plan.leftOut.push({ name: content.title, why: 'The file has it twice.' });
+      continue;
+    }
+    read.add(idFromFile('session', key));
     const clash = findClash(content, settled, (id) => rooms.find((room) => room.id === id)?.name ?? '');
     if (clash) {
       Object.assign(content, { day: '', from: '', to: '' });
@@ -99,13 +107,22 @@ export function planImport(
     }
     settled.push({ title: content.title, content });
     const changed = before ? differences(before, content) : [];
-    const id = current?.id ?? idFromFile('session', imported.key || `${imported.title} ${imported.startsAt}`);
+    const id = current?.id ?? freeId(key, taken);
+    taken.add(id);
     if (current && changed.length === 0) plan.unchanged++;
-    else if (plan.sessions.some((session) => session.id === id)) {
-      plan.leftOut.push({ name: content.title, why: 'The file has it twice.' });
-    } else plan.sessions.push({ id, isNew: !current, title: content.title, content, before, changed, notes });
+    else plan.sessions.push({ id, isNew: !current, title: content.title, content, before, changed, notes });
   }
   return plan;
+}
+
+/**
+ * Returns the id of a new session. Another session can have the id of this key: one that an import made, and that now has
+ * the title of another session of the file.
+ */
+function freeId(key: string, taken: ReadonlySet<string>): string {
+  let id = idFromFile('session', key);
+  for (let count = 2; taken.has(id); count++) id = idFromFile('session', `${key} ${count}`);
+  return id;
 }
 
 function planRooms(
@@ -115,10 +132,16 @@ function planRooms(
 ): PlannedRoom[] {
   const names = new Map(rooms.map((room) => [roomName(room.name), room.capacity]));
   return [...names].flatMap(([name, own]) =>
-    name === '' || isOnlineRoom(name) || known.some((room) => room.name === name)
+    name === '' || isOnlineRoom(name) || findRoom(name, known)
       ? []
       : [{ id: idFromFile('room', name), name, capacity: own ?? capacity }],
   );
+}
+
+/** Finds a room by its name, else by the name that it had when an import made it. */
+function findRoom<Room extends { id: string; name: string }>(name: string, rooms: readonly Room[]) {
+  const id = idFromFile('room', name);
+  return rooms.find((room) => room.name === name) ?? rooms.find((room) => room.id === id);
 }
 
 function roomName(name: string): string {
@@ -169,11 +192,10 @@ function makeContent(
   if (!time.ok) return time;
   if (time.day !== '' && !facts.days.includes(time.day))
     return { ok: false, why: `${time.day} is not a day of the conference.` };
-  const inRoom = imported.room;
   const room =
-    inRoom === undefined
+    imported.room === undefined
       ? (before?.room ?? '')
-      : (rooms.find(({ name }) => name === roomName(inRoom ?? ''))?.id ?? '');
+      : (findRoom(roomName(imported.room ?? ''), rooms)?.id ?? '');
   const theme = findTheme(imported.theme, facts.themes);
   if (imported.theme && theme === undefined) notes.push(`We have no theme “${imported.theme}”.`);
   const title = oneLine(imported.title);
