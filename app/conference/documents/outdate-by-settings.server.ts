@@ -3,7 +3,7 @@ import { edition } from '#conference/edition/edition.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { DocumentKind } from './document-kind.ts';
 
-type EventFacts = Pick<ChangeableFacts, 'conference' | 'place' | 'venue' | 'festival'>;
+type EventFacts = Pick<ChangeableFacts, 'conference' | 'place' | 'venue' | 'festival' | 'documents'>;
 type Change = { before: EventFacts; after: EventFacts };
 
 /** The kinds that print the days and the place of the conference. */
@@ -23,7 +23,12 @@ function kindsThatPrint({ before, after }: Change): DocumentKind[] {
     before.place !== after.place;
   const isFestivalMoved =
     before.festival?.from !== after.festival?.from || before.festival?.to !== after.festival?.to;
+  const [old, now] = [before.documents.membership, after.documents.membership];
   const kinds = new Set<DocumentKind>(isMoved ? datedKinds : []);
+  if (old.from !== now.from || old.to !== now.to) {
+    kinds.add('membership-card');
+    kinds.add('membership-certificate');
+  }
   if (before.venue.name !== after.venue.name) kinds.add('visa-letter');
   if (isFestivalMoved) kinds.add('exhibitor-card');
   return [...kinds];
@@ -41,7 +46,7 @@ export async function countOutdatedBy(db: Database, change: Change): Promise<num
 
 /**
  * Ends the valid documents that print other days or another place than the conference has after a change of the
- * settings, in the transaction of the change. A new one has the new days.
+ * settings, or another year of membership, in the transaction of the change. A new one has the new days.
  */
 export async function outdateBySettings(tx: Database, change: Change, now: Date): Promise<void> {
   const kinds = kindsThatPrint(change);

@@ -36,6 +36,17 @@ export function festivalDays({ festival }: { festival?: Period | undefined }) {
   return festival ? daysOf(festival) : [];
 }
 
+/** The days on which sessions of the programme can be. */
+export function programmeDays({
+  preConference,
+  conference,
+}: {
+  preConference: string;
+  conference: Period;
+}): string[] {
+  return [preConference, ...daysOf(conference)];
+}
+
 /** The day that is this many days later, or earlier if the number is negative. */
 export function addDays(day: string, count: number) {
   const date = asDate(day);

@@ -2,6 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { advisoryLocks } from '#platform/database/advisory-locks.server.ts';
 import { anOrganiser } from '#tests/factories.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { listAccessKeys } from './access-keys/list-access-keys.server.ts';
+import { makeAccessKey, makeDeviceKey } from './access-keys/make-access-key.server.ts';
 import {
   changeRoles,
   reinstateOrganiser,
@@ -100,6 +102,33 @@ it('a change of roles applies to open sessions at once, and is recorded', async 
       detail: { roles: ['door', 'festival'] },
     },
   ]);
+});
+
+it('a change of roles ends only the keys that the organiser may not make any more', async () => {
+  const owner = await anOrganiser(platform);
+  const lead = await anOrganiser(platform, { roles: ['owner', 'door'] });
+  const [program, device] = [crypto.randomUUID(), crypto.randomUUID()];
+  const made = { organiserId: lead.id, requestId: 'a-request' };
+  await makeAccessKey(
+    platform,
+    { ...made, keyId: program, name: 'Dashboard', permissions: ['door.read'], network: null, lastDay: null },
+    start,
+  );
+  await makeDeviceKey(platform, { ...made, keyId: device, name: 'Gate 1' }, start);
+  const working = async () => {
+    const keys = await Promise.all(
+      [false, true].map((areDevices) => listAccessKeys(db, { areDevices }, start)),
+    );
+    return keys
+      .flat()
+      .flatMap(({ id, endedAt }) => (endedAt === null && [program, device].includes(id) ? [id] : []));
+  };
+  await changeRoles(db, { ...by(lead, owner), roles: ['owner'] }, start);
+  expect(await working()).toEqual([program, device]);
+  await changeRoles(db, { ...by(lead, owner), roles: ['door', 'festival'] }, start);
+  expect(await working()).toEqual([device]);
+  await changeRoles(db, { ...by(lead, owner), roles: ['festival'] }, start);
+  expect(await working()).toEqual([]);
 });
 
 it('a reset deletes the second factors and ends the sessions, so that the organiser has to set up a new factor', async () => {

@@ -229,6 +229,12 @@ it.each(Object.entries(writes))('%s changes the row once, with the act of the de
   expect(acts).toEqual([{ actor: 'organiser', actor_id: keyId, action: write.act }]);
 });
 
+it('a session cannot be placed on a day outside the conference', async () => {
+  const body = { room: (await listRooms(db))[0]?.id, day: '2026-02-28', from: '05:00' };
+  const answer = await call(`/sessions/${await sessionId()}/place`, { method: 'POST', body });
+  expect([answer.status, answer.body.code]).toEqual([422, 'other-day']);
+});
+
 it('no write and no read takes the id of a record of another kind', async () => {
   const ids = {
     registrationId: await registrationId(),

@@ -132,7 +132,7 @@ function membership(folder: ChangeableFacts): Setting {
     group,
     label: 'Year of membership',
     consequence:
-      'Cards and certificates of membership that are issued from now on name these days. Those that were issued keep theirs until they are opened or printed again.',
+      'Cards and certificates of membership name these days. A change ends those that were issued. Whoever opens theirs gets a new one.',
     fields: [dayField('from', { label: 'First day' }), dayField('to', { label: 'Last day' })],
     of: ({ documents }) => documents.membership,
     check: (texts): Texts => {

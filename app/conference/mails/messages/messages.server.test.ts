@@ -131,6 +131,7 @@ describe('the recipients', () => {
     expect(await count('booked=art-craft-shop&bookingStatus=requested')).toBe(1);
     expect(await count('bookingStatus=confirmed')).toBe(0);
     expect(await count('booked=auditorium')).toBe(0);
+    expect(await count('booked=added-option-1')).toBe(0);
     expect(await count('', new Date(start.getTime() - 1))).toBe(0);
     expect(paid.id).not.toBe(student.id);
     const answer = { mode: 'online' as const, days: ['2026-01-26'], updated_at: start };

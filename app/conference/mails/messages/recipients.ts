@@ -48,7 +48,7 @@ export const takesPartWords: Record<TakesPart, string> = {
 const ownFields = z.object({
   booked: z
     .string()
-    .regex(/^[a-z-]{0,60}$/)
+    .regex(/^[a-z0-9-]{0,60}$/)
     .catch(''),
   bookingStatus: z.enum(['', 'requested', 'confirmed']).catch(''),
   visaStatus: visaStatusField,

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { programmeDays } from '#conference/edition/days.ts';
 import { placeSession } from '#conference/programme/draft/place-session.server.ts';
 import { placeFormSchema } from '#conference/programme/draft/programme-forms.ts';
 import { listDraftSessions, listRooms } from '#conference/programme/draft/read-draft.server.ts';
@@ -120,9 +121,11 @@ export const programmeCalls = [
       'room-taken': [409, 'Another session is in this room at this time.'],
       'person-taken': [409, 'Somebody in this session is also in another session at this time.'],
       'no-such-room': [422, 'There is no such room.', 'room'],
+      'other-day': [422, 'This day is not a day of the conference.', 'day'],
     },
     changes: one,
     handle: async ({ context, by, params, body }) => {
+      if (!programmeDays(context.settings).includes(body.day)) return { problem: 'other-day' };
       const placed = await placeSession(context.db, { id: params.sessionId, ...body, ...by }, context.now());
       if (placed.ok) return { answer: { id: placed.id } };
       switch (placed.reason) {

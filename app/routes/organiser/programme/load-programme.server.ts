@@ -1,6 +1,5 @@
-import { dayAt, daysOf, formatDayWithWeekday } from '#conference/edition/days.ts';
+import { dayAt, formatDayWithWeekday, programmeDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import type { Settings } from '#conference/edition/settings.ts';
 import { checkDraft, type Warning } from '#conference/programme/draft/check-draft.ts';
 import type { DraftSession } from '#conference/programme/draft/draft.ts';
 import { listDraftSessions, listPeople, listRooms } from '#conference/programme/draft/read-draft.server.ts';
@@ -19,32 +18,28 @@ import { describeTime, describeZonedTime } from '../desk-dates.server.ts';
 import { askToPublish } from './ask-to-publish.server.ts';
 import { describePlaces } from './describe-places.ts';
 
-/** The days on which sessions can be placed. */
-export function listProgrammeDays({
-  preConference,
-  conference,
-}: Pick<Settings, 'preConference' | 'conference'>): string[] {
-  return [preConference, ...daysOf(conference)];
-}
-
 /** Loads the draft of a day for the grid, and the warnings and unpublished changes of the whole draft. */
 export async function loadProgramme(
   { db, settings }: Pick<RouteContext, 'db' | 'settings'>,
   requestedDay: string | null,
 ) {
-  const programmeDays = listProgrammeDays(settings);
-  const day = programmeDays.find((one) => one === requestedDay) ?? settings.conference.from;
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
+  const dayOf = ({ startsAt }: DraftSession) => startsAt && dayAt(startsAt, edition.timeZone);
+  // After the conference has moved, sessions stay on its former days until the desk moves them.
+  const days = new Set([...programmeDays(settings), ...sessions.flatMap((session) => dayOf(session) ?? [])]);
+  const day = requestedDay !== null && days.has(requestedDay) ? requestedDay : settings.conference.from;
   const published = await readPublished(db);
   const plan = await planPublication(db);
   const changes = plan?.changes ?? [];
   const warnings = checkDraft(sessions, { rooms, people, stars: await countStars(db) });
   const described = warnings.map((warning) => ({ id: warning.sessionId, text: describeWarning(warning) }));
   const counts = await countSessionPlaces(db);
-  const onDay = sessions.filter(({ startsAt }) => startsAt && dayAt(startsAt, edition.timeZone) === day);
+  const onDay = sessions.filter((session) => dayOf(session) === day);
   return {
     day,
-    days: programmeDays.map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
+    days: [...days]
+      .sort()
+      .map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
     zone: edition.timeZoneName,
     rooms: rooms.map(({ id, name, capacity }) => ({ id, name, capacity })),
     sessions: onDay.flatMap((session) => describeCard(session, described, counts.get(session.id))),

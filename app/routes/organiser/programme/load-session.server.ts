@@ -1,4 +1,4 @@
-import { dayAt } from '#conference/edition/days.ts';
+import { dayAt, programmeDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionKind } from '#conference/edition/programme/session-kinds.ts';
 import {
@@ -14,7 +14,6 @@ import { listPapersToPlace, listPeople, listRooms } from '#conference/programme/
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { clockAt, languageNames, themeNames } from '#routes/programme/list-sessions.server.ts';
 import { needWords } from '../papers/paper-words.ts';
-import { listProgrammeDays } from './load-programme.server.ts';
 import { authorValue, peopleFields, type SessionField } from './session-fields.ts';
 
 type Store = Pick<RouteContext, 'db' | 'settings'>;
@@ -71,7 +70,7 @@ function describePaper({ id, number, title, needs: given, authors }: Described) 
  * yet.
  */
 async function loadChoices({ db, settings }: Store, papers: readonly AcceptedPaper[]) {
-  const days = listProgrammeDays(settings);
+  const days = programmeDays(settings);
   const [rooms, people] = [await listRooms(db), await listPeople(db)];
   const toPlace = (await listPapersToPlace(db)).filter(({ id }) => !papers.some((paper) => paper.id === id));
   const authors = papers.flatMap((paper) =>

@@ -1,6 +1,6 @@
 import '#ui/desk/programme.css';
 import { Link } from 'react-router';
-import { formatDayWithWeekday } from '#conference/edition/days.ts';
+import { formatDayWithWeekday, programmeDays } from '#conference/edition/days.ts';
 import { type Place, placeSession } from '#conference/programme/draft/place-session.server.ts';
 import { placeFormSchema, shownPlaceSchema } from '#conference/programme/draft/programme-forms.ts';
 import { listRooms } from '#conference/programme/draft/read-draft.server.ts';
@@ -39,6 +39,8 @@ export const action = organiserAction(path, {
     const read = readFields(form, placeFormSchema);
     if (!read.ok) return refuse(422, { message: 'A session cannot be placed there. Nothing has changed.' });
     const { session: id, ...place } = read.data;
+    if (!programmeDays(context.settings).includes(place.day))
+      return refuse(422, { message: 'This day is not a day of the conference. Nothing has changed.' });
     const shown = shownPlaceSchema.safeParse(readShown(form, ['room', 'day', 'from'])).data;
     const placed = await placeSession(context.db, { id, ...place, shown, ...by }, context.now());
     if (!placed.ok && placed.reason === 'moved-meanwhile') {

@@ -1,3 +1,4 @@
+import { programmeDays } from '#conference/edition/days.ts';
 import { sessionRoles } from '#conference/edition/programme/programme-schema.ts';
 import { saveSession } from '#conference/programme/draft/change-session.server.ts';
 import { sessionFormSchema } from '#conference/programme/draft/programme-forms.ts';
@@ -13,7 +14,6 @@ import { refuse } from '../form/read-fields.server.ts';
 import { readShown, refuseConflict, shownName } from '../form/shown-values.ts';
 import type { OrganiserForm } from '../organiser-route.server.ts';
 import { requireRecord } from '../require-record.server.ts';
-import { listProgrammeDays } from './load-programme.server.ts';
 import { loadSession } from './load-session.server.ts';
 import {
   countPeopleRows,
@@ -64,7 +64,7 @@ export async function saveFromForm(
   const read = sessionFormSchema.safeParse(values);
   if (!read.success) return refuseWith(422, { errors: fieldErrors<SessionField>(read.error) });
   const { day } = read.data;
-  if (day !== '' && !listProgrammeDays(context.settings).includes(day))
+  if (day !== '' && !programmeDays(context.settings).includes(day))
     return refuseWith(422, { errors: { day: 'This day is not a day of the conference.' } });
   const themes = Object.keys(themeNames());
   if (read.data.theme !== '' && !themes.includes(read.data.theme))

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { issueDocument } from '#conference/documents/issue-document.server.ts';
 import { verifyNumber } from '#conference/documents/verifying/verify-document.server.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
-import { folderSettings } from '#conference/edition/edition.server.ts';
+import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { titleOf } from '#conference/edition/option-titles.server.ts';
 import { isOnlineType, nameParticipantType } from '#conference/edition/participant-types.server.ts';
 import { newestSettings, refreshSettings } from '#conference/edition/settings/refresh-settings.server.ts';
@@ -11,6 +11,7 @@ import { listAvailableSpots } from '#conference/festival/spots/count-spots.serve
 import { chooseCurrency } from '#conference/money/choose-currency.server.ts';
 import { listReceipts } from '#conference/money/receipts/list-receipts.server.ts';
 import { recordPayment } from '#conference/money/record-payment.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
 import { listSpeakerDays } from '#conference/speakers/speakers.server.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
@@ -21,6 +22,7 @@ import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/f
 import { receiveMail } from '#tests/mails.ts';
 import { aPlatform } from '#tests/platform.ts';
 import { postForm } from '#tests/post-form.ts';
+import { loadProgramme } from '../programme/load-programme.server.ts';
 import { listOfRegistrations } from '../registration/registration.list.server.ts';
 import { loadGuide } from '../reports/overview/load-guide.server.ts';
 import type { SettingRefusal } from './act-on-setting.server.ts';
@@ -131,6 +133,26 @@ describe('the days of the conference', () => {
     });
     expect(newestSettings(db).conference.from).toBe('2026-01-26');
   });
+});
+
+it('sessions on former days of the conference can be found at the desk, and moved to the new ones', async () => {
+  await importProgramme(db, edition, now);
+  await save('conference-days', later);
+  const { days } = await loadProgramme(current(), null);
+  expect(days.map(({ day }) => day)).toEqual([
+    ...[
+      '2026-01-27',
+      '2026-01-28',
+      '2026-03-08',
+      '2026-03-09',
+      '2026-03-10',
+      '2026-03-11',
+      '2026-03-12',
+      '2026-03-13',
+    ],
+  ]);
+  const { day, sessions } = await loadProgramme(current(), '2026-01-27');
+  expect({ day, count: sessions.length }).toEqual({ day: '2026-01-27', count: 3 });
 });
 
 it('the days of the festival change which spots are free, and a booking on another day stays valid', async () => {
@@ -259,6 +281,8 @@ it('documents end when the days that they print have moved, and new ones print t
   await save('conference-days', later);
   // A membership card prints the year, and no days of the conference.
   expect([await stateOf(icard), await stateOf(membership)]).toEqual(['outdated', 'genuine']);
+  await save('membership-days', { from: '2026-02-01', to: '2027-01-31' });
+  expect(await stateOf(membership)).toBe('outdated');
   const renewed = await issue('icard');
   expect(await verifyNumber(platform, renewed, '2026-01-10')).toMatchObject({
     ...{ state: 'genuine', expiresOn: '2026-03-13' },

@@ -1,11 +1,10 @@
 import { countOutdatedBy } from '#conference/documents/outdate-by-settings.server.ts';
-import { dayAt, festivalDays } from '#conference/edition/days.ts';
+import { dayAt, festivalDays, programmeDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type ChangedText, previewSetting } from '#conference/edition/settings/preview-setting.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
-import { listProgrammeDays } from '../programme/load-programme.server.ts';
 import { findUse } from './find-use.server.ts';
 
 /** How many texts of the pages a preview shows. */
@@ -49,10 +48,10 @@ export async function previewChange(
   };
 }
 
-type Days = Parameters<typeof listProgrammeDays>[0] & Parameters<typeof festivalDays>[0];
+type Days = Parameters<typeof programmeDays>[0] & Parameters<typeof festivalDays>[0];
 
 async function warnAboutSessions(db: RouteContext['db'], after: Days): Promise<string[]> {
-  const days = listProgrammeDays(after);
+  const days = programmeDays(after);
   const outside = (await listDraftSessions(db)).filter(
     ({ startsAt }) => startsAt !== null && !days.includes(dayAt(startsAt, edition.timeZone)),
   );

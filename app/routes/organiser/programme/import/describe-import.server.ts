@@ -1,4 +1,4 @@
-import { formatDayWithWeekday } from '#conference/edition/days.ts';
+import { formatDayWithWeekday, programmeDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import type { SessionContent } from '#conference/programme/draft/session-content.ts';
 import type { PlannedImport } from '#conference/programme/import/import-programme-file.server.ts';
@@ -6,13 +6,12 @@ import type { ImportFacts, PlannedSession } from '#conference/programme/import/p
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import type { Question } from '../../form/question.ts';
 import { countLines } from '../../page/count.ts';
-import { listProgrammeDays } from '../load-programme.server.ts';
 
 /** The facts of the edition that decide what a session of a file becomes. */
 export function importFacts({ settings }: Pick<RouteContext, 'settings'>): ImportFacts {
   return {
     timeZone: edition.timeZone,
-    days: listProgrammeDays(settings),
+    days: programmeDays(settings),
     themes: edition.programme?.themes ?? [],
     language: edition.languages[0] ?? 'en',
   };
