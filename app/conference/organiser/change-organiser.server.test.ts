@@ -107,7 +107,7 @@ it('a change of roles applies to open sessions at once, and is recorded', async 
 it('a change of roles ends only the keys that the organiser may not make any more', async () => {
   const owner = await anOrganiser(platform);
   const lead = await anOrganiser(platform, { roles: ['owner', 'door'] });
-  const [program, device] = [crypto.randomUUID(), crypto.randomUUID()];
+  const [program, device]: [string, string] = [crypto.randomUUID(), crypto.randomUUID()];
   const made = { organiserId: lead.id, requestId: 'a-request' };
   await makeAccessKey(
     platform,

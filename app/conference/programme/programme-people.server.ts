@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import { makeUniqueSlug } from './draft/free-slug.ts';
 import { lockProgramme } from './lock-programme.server.ts';
@@ -6,6 +7,20 @@ import { lockProgramme } from './lock-programme.server.ts';
 /** A query of the people of the programme. Other modules run or join it. */
 export function programmePeople(db: Database) {
   return db.selectFrom('programme_person').select(['id', 'slug', 'name', 'country', 'registration_id']);
+}
+
+/** Links people of the programme who have no registration yet with this one. */
+export async function linkPeople(
+  db: Database,
+  { personIds, registrationId }: { personIds: readonly string[]; registrationId: string },
+): Promise<void> {
+  if (personIds.length === 0) return;
+  await db
+    .updateTable('programme_person')
+    .set({ registration_id: registrationId })
+    .where('id', '=', anyOf(personIds))
+    .where('registration_id', 'is', null)
+    .execute();
 }
 
 type Texts = { name: string; title: string; country: string; biography: string };

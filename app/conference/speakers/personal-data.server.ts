@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { recordAct } from '#conference/audit/record-act.server.ts';
-import { programmePeople } from '#conference/programme/programme-people.server.ts';
+import { linkPeople, programmePeople } from '#conference/programme/programme-people.server.ts';
 import { removePeople } from '#conference/programme/remove-people.server.ts';
 import { rowsOfRegistration } from '#conference/registration/rows-of-registration.server.ts';
 import { anyAddress, anyOf } from '#platform/database/any-of.server.ts';
@@ -24,15 +24,28 @@ export const speakerData = {
   removeUnreadable,
 } as const;
 
+/** Functions that give entries to another registration of the same person: in a merge, and when the merge is undone. */
+const entries = rowsOfRegistration(sql.table('speaker'));
+export const { move: moveSpeakers, moveBack: returnSpeakers } = entries;
+
 /**
- * Functions that give entries to another registration of the same person: in a merge, when the merge is undone, and
- * after a mailbox is proved.
+ * Gives the entries of a proved mailbox to its registration, and so the person of the programme that they are linked
+ * with: then the person sees their sessions, and is told when these move.
  */
-export const {
-  move: moveSpeakers,
-  moveBack: returnSpeakers,
-  join: joinSpeakers,
-} = rowsOfRegistration(sql.table('speaker'));
+export async function joinSpeakers(
+  db: Database,
+  mailbox: { registrationId: string; email: string },
+): Promise<void> {
+  await entries.join(db, mailbox);
+  const { registrationId } = mailbox;
+  const rows = await db
+    .selectFrom('speaker')
+    .select('programme_person_id')
+    .where('registration_id', '=', registrationId)
+    .execute();
+  const personIds = rows.flatMap((row) => row.programme_person_id ?? []);
+  await linkPeople(db, { personIds, registrationId });
+}
 
 type Person = { registrationIds: string[]; emails: string[] };
 
@@ -130,6 +143,29 @@ export async function listPhotographs(db: Database, fileIds: readonly string[]):
     )
     .execute();
   return new Set(rows.flatMap((row) => [row.photograph_id ?? [], row.published_photograph_id ?? []].flat()));
+}
+
+/**
+ * Counts a mailbox's own entries, and the entries of others and the nominations that name it. `language` is that of the
+ * mails about the newest own entry.
+ */
+export async function countSpeakerDataOf(db: Database, email: string) {
+  const own = await selectSpeakersOf(db, { registrationIds: [], emails: [email] })
+    .select('mail_language')
+    .orderBy('created_at', 'desc')
+    .execute();
+  const nominated = await db
+    .selectFrom('speaker')
+    .select('id')
+    .where('nominator_email', '=', email)
+    .union(
+      db
+        .selectFrom('speaker_nomination')
+        .select('id')
+        .where((row) => row.or([row('email', '=', email), row('nominator_email', '=', email)])),
+    )
+    .execute();
+  return { entries: own.length, nominations: nominated.length, language: own[0]?.mail_language };
 }
 
 /** One call deletes at most this many entries, so that no call takes long. */

@@ -202,8 +202,11 @@ describe('an application', () => {
     expect(await findPerson(db, 'bo')).toBeUndefined();
     expect(await stateOf(own)).toBe('withdrawn');
     expect(await publish(own.speakerId)).toEqual({ ok: false, reason: 'not-now' });
-    // The same mailbox can apply again.
-    expect(await stateOf(await aSpeaker(platform, { email: own.applicant.email }))).toBe('received');
+    // The same mailbox can apply again, and gets its own person of the programme back.
+    const again = await aConfirmedSpeaker({ email: own.applicant.email, name: 'Bo Étienne' });
+    expect((await listFreePeople(db)).map(({ id }) => id)).toContain(await personOf('bo'));
+    expect(await publish(again.speakerId, await personOf('bo'))).toEqual({ ok: true });
+    expect(await slugOf(again)).toBe('bo');
   });
 
   it('cannot be read, changed or deleted by a stranger', async () => {
@@ -537,6 +540,17 @@ describe('personal data', () => {
     expect(await deleteOwnSpeaker(platform, own)).toBe(false);
     expect(await findPerson(db, slug)).toBeUndefined();
     expect(await programmePeople(db).where('slug', '=', slug).execute()).toEqual([]);
+  });
+
+  it('links the person of the programme with the registration that a published speaker makes later', async () => {
+    const email = anEmail();
+    const own = await aPublishedSpeaker({ email, name: 'Later Lindqvist' });
+    const { id } = await aRegistration(platform, { email });
+    await joinSpeakers(db, { registrationId: id, email });
+    const person = await programmePeople(db)
+      .where('slug', '=', await slugOf(own))
+      .executeTakeFirst();
+    expect(person?.registration_id).toBe(id);
   });
 
   it('moves to the registration of the proved mailbox, to another registration in a merge, and back', async () => {

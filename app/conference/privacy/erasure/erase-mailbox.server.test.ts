@@ -11,6 +11,7 @@ import { anOrganiser, aPdf, aRegistration, provedAsker } from '#tests/factories.
 import { receiveMail } from '#tests/mails.ts';
 import { anAcceptedPaper, aPaper, aReview, aReviewer } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { aSpeaker } from '#tests/speakers.ts';
 import { eraseWithoutRequest } from './carry-out-erasure.server.ts';
 import { eraseMailbox, previewMailboxErasure } from './erase-mailbox.server.ts';
 
@@ -74,6 +75,32 @@ async function tablesWith(text: string): Promise<string[]> {
   return found.toSorted();
 }
 
+it('erases a speaker, and somebody who nominated another, who never registered', async () => {
+  const [speaker, nominator] = [anAddress(), anAddress()];
+  const { speakerId } = await aSpeaker(platform, { email: speaker, name: 'Ines Lake' });
+  const other = await aSpeaker(platform);
+  await db
+    .updateTable('speaker')
+    .set({ nominator_name: 'Noor Lake', nominator_email: nominator, statement: 'She listens.' })
+    .where('id', '=', other.speakerId)
+    .execute();
+  const none = { papers: 0, coAuthored: 0, reviews: 0, messages: 0, payments: 0, isReviewer: false };
+  const plan = { ...none, obligations: [] };
+  expect(await previewMailboxErasure(db, speaker)).toEqual({
+    ok: true,
+    plan: { ...plan, entries: 1, nominations: 0 },
+  });
+  expect(await previewMailboxErasure(db, nominator)).toEqual({
+    ok: true,
+    plan: { ...plan, entries: 0, nominations: 1 },
+  });
+  expect([await erase(speaker), await erase(nominator)]).toEqual([{ ok: true }, { ok: true }]);
+  for (const text of [speaker, nominator, 'Ines Lake', 'Noor Lake'])
+    expect(await tablesWith(text)).toEqual([]);
+  const left = db.selectFrom('speaker').select('id').where('id', 'in', [speakerId, other.speakerId]);
+  expect(await left.execute()).toEqual([{ id: other.speakerId }]);
+});
+
 it('erases the papers, reviews, messages and payments of an address, and keeps the amounts', async () => {
   const email = anAddress();
   const file = { bytes: aPdf(), mediaType: 'application/pdf' } as const;
@@ -82,6 +109,7 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
   const reviewed = await aPaper(platform);
   const reviewer = await aReviewer(platform, { organiserId, email, name: 'Ada Rivers' });
   await aReview(platform, { paperId: reviewed.paperId, reviewerId: reviewer.id, organiserId });
+  const { speakerId } = await aSpeaker(platform, { email, name: 'Ada Rivers' });
   const { id, person } = await aPayment(email);
   await sendEnquiry(platform, { name: 'Ada Rivers', email, message: 'Good day' }, now());
   const asked = { asker: provedAsker, email, browserHash: randomBytes(32), next: undefined, language: 'en' };
@@ -93,6 +121,8 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
       papers: 1,
       coAuthored: 1,
       reviews: 1,
+      entries: 1,
+      nominations: 0,
       messages: 1,
       payments: 1,
       isReviewer: true,
@@ -103,6 +133,7 @@ it('erases the papers, reviews, messages and payments of an address, and keeps t
 
   expect(await tablesWith(email)).toEqual([]);
   expect(await tablesWith('Ada Rivers')).toEqual([]);
+  expect(await db.selectFrom('speaker').select('id').where('id', '=', speakerId).execute()).toEqual([]);
   const paper = db.selectFrom('paper').select('id').where('id', 'in', [own.paperId, other.paperId]);
   expect(await paper.execute()).toEqual([{ id: other.paperId }]);
   const kept = await db
@@ -137,6 +168,8 @@ it('records the act without the address, and sends one last mail in the language
     coAuthored: 0,
     isReviewer: false,
     reviews: 0,
+    entries: 0,
+    nominations: 0,
     messages: 0,
     payments: 1,
   });

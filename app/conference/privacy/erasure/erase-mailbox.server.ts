@@ -8,6 +8,7 @@ import { readPayer } from '#conference/money/read-payer.server.ts';
 import { expectedRefund } from '#conference/money/refunds/expected-refund.server.ts';
 import { countPaperDataOf } from '#conference/papers/personal-data.server.ts';
 import { registrations } from '#conference/registration/registrations.server.ts';
+import { countSpeakerDataOf } from '#conference/speakers/personal-data.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
 import type { Secrets } from '#platform/keys/secrets.server.ts';
@@ -26,7 +27,7 @@ type NotErasable =
 
 /**
  * Counts what `eraseMailbox` would erase, and lists what we owe. The email address belongs to somebody who never
- * registered, such as an author, reviewer or payer. Changes nothing.
+ * registered, such as an author, reviewer, speaker or payer. Changes nothing.
  */
 export async function previewMailboxErasure(
   db: Database,
@@ -43,15 +44,18 @@ export async function previewMailboxErasure(
   const payments = await listMailboxPayments(db, [email]);
   const messages = await countRows(db, 'enquiry', ofMailbox(email));
   const { papers, coAuthored, isReviewer } = held;
-  if (papers + coAuthored + payments.length + messages === 0 && !isReviewer) {
-    return { ok: false, reason: 'nothing-held' };
-  }
+  const { entries, nominations } = await countSpeakerDataOf(db, email);
+  const count = papers + coAuthored + entries + nominations + payments.length + messages;
+  if (count === 0 && !isReviewer) return { ok: false, reason: 'nothing-held' };
   const obligations: MailboxObligation[] = await findDueRefunds(
     db,
     payments.map(({ id }) => id),
   );
   if (accepted > 0) obligations.push({ kind: 'papers-accepted', count: accepted });
-  return { ok: true, plan: { ...held, messages, payments: payments.length, obligations } };
+  return {
+    ok: true,
+    plan: { ...held, entries, nominations, messages, payments: payments.length, obligations },
+  };
 }
 
 export type EraseMailbox = {
@@ -107,8 +111,9 @@ export async function eraseByMailbox(
 ): Promise<string> {
   const groupPayments = await listMailboxPayments(tx, [email]);
   const { language: paperLanguage } = await countPaperDataOf(tx, email);
+  const { language: speakerLanguage } = await countSpeakerDataOf(tx, email);
   const recordKeyIds = groupPayments.flatMap(({ recordKeyId }) => recordKeyId ?? []);
-  const language = paperLanguage ?? groupPayments.at(-1)?.language ?? 'en';
+  const language = paperLanguage ?? speakerLanguage ?? groupPayments.at(-1)?.language ?? 'en';
   return await erasePerson(tx, secrets, { ...ofMailbox(email), recordKeyIds }, now, language);
 }
 

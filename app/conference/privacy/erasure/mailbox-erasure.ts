@@ -43,6 +43,10 @@ export type MailboxPlan = {
   papers: number;
   coAuthored: number;
   reviews: number;
+  /** Entries as a speaker or nominee. */
+  entries: number;
+  /** Nominations of this person, by this person, and entries of others that name them as the nominator. */
+  nominations: number;
   messages: number;
   payments: number;
   isReviewer: boolean;

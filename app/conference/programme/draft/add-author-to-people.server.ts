@@ -2,7 +2,7 @@ import { listAcceptedPapers, type PaperAuthor } from '#conference/papers/accepte
 import type { Database } from '#platform/database/database.server.ts';
 import type { DraftPerson } from './draft.ts';
 import { makeUniqueSlug } from './free-slug.ts';
-import { listPeople } from './read-draft.server.ts';
+import { listDraftSessions, listPeople } from './read-draft.server.ts';
 
 /**
  * Finds the person of the programme who is this author. Searches first for the person who was added for this author,
@@ -50,30 +50,38 @@ export async function addAuthorToPeople(tx: Database, authorId: string): Promise
 }
 
 /**
- * Finds the people of the programme who were added as authors and have registered since then. Returns the id, the slug
- * and the registration of each person.
+ * Finds the people of the programme who are authors, and are not linked yet: those who were added as authors and have
+ * registered since then, and those who came with a file or were typed in, and are in a session with a paper by an author
+ * of their name. Returns the id, the slug, the author and the registration of each person.
  */
 export async function findAuthorLinks(db: Database) {
-  const waiting = (await listPeople(db)).filter(
-    ({ authorId, registrationId }) => authorId !== null && registrationId === null,
-  );
+  const people = await listPeople(db);
+  const waiting = people.filter(({ registrationId }) => registrationId === null);
   if (waiting.length === 0) return [];
   const authors = (await listAcceptedPapers(db)).flatMap((paper) => paper.authors);
-  return waiting.flatMap(({ id, slug, authorId }) => {
-    const registrationId = authors.find((author) => author.id === authorId)?.registrationId;
-    return registrationId ? [{ id, slug, registrationId }] : [];
+  const sessions = (await listDraftSessions(db)).filter(({ papers }) => papers.length > 0);
+  const findNamesake = ({ id, name }: DraftPerson) =>
+    sessions
+      .filter((session) => session.people.some(({ personId }) => personId === id))
+      .flatMap((session) => session.papers.flatMap((paper) => paper.authors))
+      .find((author) => author.name === name && people.every(({ authorId }) => authorId !== author.id))?.id;
+  return waiting.flatMap((person) => {
+    const authorId = person.authorId ?? findNamesake(person);
+    const author = authors.find(({ id }) => id === authorId);
+    if (!author || (person.authorId !== null && author.registrationId === null)) return [];
+    return [{ id: person.id, slug: person.slug, authorId: author.id, registrationId: author.registrationId }];
   });
 }
 
 /**
- * Authors can register after they were added to the people of the programme. Links these people to their
- * registrations, so that they see their sessions.
+ * Links the people of the programme who are authors with these and with their registrations: then they see their
+ * sessions, and an erasure finds them.
  */
 export async function linkAuthors(tx: Database): Promise<void> {
-  for (const { id, registrationId } of await findAuthorLinks(tx)) {
+  for (const { id, authorId, registrationId } of await findAuthorLinks(tx)) {
     await tx
       .updateTable('programme_person')
-      .set({ registration_id: registrationId })
+      .set({ author_id: authorId, registration_id: registrationId })
       .where('id', '=', id)
       .execute();
   }

@@ -6,7 +6,7 @@ import type { SessionRole } from '#conference/edition/programme/programme-schema
 import type { Database } from '#platform/database/database.server.ts';
 import { mergeChanges } from '#platform/forms/merge-changes.ts';
 import { lockProgramme } from '../lock-programme.server.ts';
-import { addAuthorToPeople } from './add-author-to-people.server.ts';
+import { addAuthorToPeople, linkAuthors } from './add-author-to-people.server.ts';
 import { makeUniqueSlug } from './free-slug.ts';
 import type { SessionForm } from './programme-forms.ts';
 import { readSessionContent } from './read-draft.server.ts';
@@ -44,11 +44,13 @@ export async function saveSession(
     if (id !== undefined && !stored) return { ok: false, reason: 'no-such-session' };
     const kept = mergeChanges({ typed, shown, current: stored ?? typed });
     if (!kept.ok) return { ok: false, reason: 'changed-meanwhile', fields: kept.fields };
-    return await writeSession(tx, {
+    const written = await writeSession(tx, {
       ...(id === undefined ? { isNew: true } : { id }),
       content: kept.form,
       ...by,
     });
+    await linkAuthors(tx);
+    return written;
   });
 }
 
@@ -177,6 +179,7 @@ export async function addPaper(
       .insertInto('programme_session_paper')
       .values({ session_id: sessionId, paper_id: paperId, place: rows.length })
       .execute();
+    await linkAuthors(tx);
     await recordSessionAct(tx, by, 'programme-session.changed', sessionId);
     return { ok: true, id: sessionId };
   });

@@ -104,7 +104,9 @@ async function listLinkedPeople(db: Database) {
   const toLink = await findAuthorLinks(db);
   return [
     ...linked,
-    ...toLink.map(({ slug, registrationId }) => ({ slug, registration_id: registrationId })),
+    ...toLink.flatMap(({ slug, registrationId }) =>
+      registrationId === null ? [] : [{ slug, registration_id: registrationId }],
+    ),
   ];
 }
 

@@ -4,14 +4,22 @@ import { findSession } from '#conference/accounts/login/find-session.server.ts';
 import { proveByLink } from '#conference/accounts/login/prove-mailbox.server.ts';
 import { startSession } from '#conference/accounts/session.server.ts';
 import type { Session } from '#conference/accounts/session.ts';
+import { edition } from '#conference/edition/edition.server.ts';
+import { joinPapers } from '#conference/papers/personal-data.server.ts';
+import { importProgramme } from '#conference/programme/draft/import-programme.server.ts';
+import { writePersonToDraft } from '#conference/programme/programme-people.server.ts';
+import { addStars, listStarsOf } from '#conference/programme/stars.server.ts';
 import { hashToken } from '#platform/keys/secrets.server.ts';
 import { anEmail, aRegistration } from '#tests/factories.ts';
+import { aPaper } from '#tests/papers.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { aSpeaker } from '#tests/speakers.ts';
 import { chooseRegistration, listChoices } from './choose-registration.server.ts';
 
 const platform = await aPlatform();
 const { db } = platform;
 const now = new Date('2026-01-10T08:00:00Z');
+await importProgramme(db, edition, now);
 const day = (number: number) => new Date(`2026-01-0${number}T08:00:00Z`);
 
 /** Signs in by mail as the owner of several registrations, who must choose one of them. */
@@ -92,6 +100,24 @@ describe('the owner of several registrations', () => {
       deviceId: expect.any(String),
     });
     expect(await listChoices(db, session)).toHaveLength(1);
+  });
+
+  it('takes stars, places in the programme, papers and entries as a speaker along', async () => {
+    const { email, first, third, session } = await threeOfOneAddress();
+    await addStars(db, { registrationId: first.id, slugs: ['wells'] }, now);
+    const { paperId } = await aPaper(platform, { email });
+    await joinPapers(db, { registrationId: first.id, email });
+    const { speakerId } = await aSpeaker(platform, { email, registrationId: first.id });
+    const person = { ...{ name: 'Mira Çelik', title: '', country: '', biography: '' }, personId: undefined };
+    const personId = await writePersonToDraft(db, { ...person, registrationId: first.id }, now);
+    await chooseRegistration(platform, session, { registrationId: third.id, requestId: 'a-request' }, now);
+    expect(await listStarsOf(db, [third.id])).toMatchObject([{ title: 'Wells' }]);
+    const ownerOf = async (table: 'paper' | 'speaker' | 'programme_person', id = '') =>
+      await db.selectFrom(table).select('registration_id').where('id', '=', id).executeTakeFirst();
+    const owned = { registration_id: third.id };
+    expect(await ownerOf('paper', paperId)).toEqual(owned);
+    expect(await ownerOf('speaker', speakerId)).toEqual(owned);
+    expect(await ownerOf('programme_person', personId)).toEqual(owned);
   });
 
   it('can choose to keep the first registration', async () => {

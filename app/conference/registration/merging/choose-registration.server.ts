@@ -10,7 +10,10 @@ import { lockBookingsOf } from '#conference/festival/lock-booking.server.ts';
 import { moveEndedBookings, moveHeldBookings } from '#conference/festival/move-bookings.server.ts';
 import { releaseBookings } from '#conference/festival/release-bookings.server.ts';
 import { payments } from '#conference/money/ledger/payments.server.ts';
+import { movePapers } from '#conference/papers/personal-data.server.ts';
+import { moveProgrammePeople } from '#conference/programme/personal-data.server.ts';
 import { copyPlaces } from '#conference/programme/places/session-places.server.ts';
+import { copyStars } from '#conference/programme/stars.server.ts';
 import { placeChosen } from '#conference/registration/places/waiting-list.server.ts';
 import {
   activateRegistration,
@@ -19,6 +22,7 @@ import {
 import { lockOpenRegistrations } from '#conference/registration/record/lock-registration.server.ts';
 import { openStatuses } from '#conference/registration/registration-status.ts';
 import { type RegistrationRow, registrations } from '#conference/registration/registrations.server.ts';
+import { moveSpeakers } from '#conference/speakers/personal-data.server.ts';
 import { anyOf } from '#platform/database/any-of.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
 import type { Platform } from '#platform/http/request-context.server.ts';
@@ -52,7 +56,8 @@ export async function listChoices(db: Database, session: Session) {
 }
 
 /**
- * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. If one of
+ * Makes one registration of a proved mailbox active. Marks the others as duplicates and releases their spots. The
+ * papers, entries as a speaker, sessions, stars and places of the others go to the chosen registration. If one of
  * the others is the account of a stall holder, first moves its bookings, with their money, to the chosen registration.
  * Refuses if one of the others, except such an account, has received money. `mustAnswerBrowsers` is true if the owner
  * must then answer which other browsers may keep access to the chosen registration.
@@ -97,7 +102,14 @@ export async function chooseInTransaction(
   const because = 'another registration chosen';
   await releaseBookings(tx, { registrationIds: otherIds, by, because }, now);
   await placeChosen(tx, settings, chosen, rest, now);
-  for (const { id } of rest) await copyPlaces(tx, { from: id, to: registrationId });
+  for (const { id } of rest) {
+    const way = { from: id, to: registrationId };
+    await copyStars(tx, id, registrationId);
+    await copyPlaces(tx, way);
+    await movePapers(tx, way);
+    await moveSpeakers(tx, way);
+    await moveProgrammePeople(tx, way);
+  }
   await activateRegistration(tx, { registrationId, provedAt: now }, now);
   await keepOwnDevice(tx, { secret: deviceSecret, registrationId }, now);
   await extendProvisionalBookings(tx, { registrationId, daysToPay: booking.daysToPay }, now);

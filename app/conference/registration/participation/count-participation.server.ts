@@ -23,6 +23,18 @@ export type ParticipationTotals = {
   departures: { day: string; people: number }[];
 };
 
+/** Counts the active participants who take part on some days, and on none of these days. */
+export async function countOnNoneOf(db: Platform['db'], days: readonly string[]): Promise<number> {
+  const { people } = await db
+    .selectFrom('participation')
+    .innerJoin(registrations(db).as('person'), 'person.id', 'registration_id')
+    .where('person.status', '=', 'active')
+    .where(sql<boolean>`not days && ${days}::text[]`)
+    .select(({ fn }) => asNumber(fn.countAll()).as('people'))
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
 /** Counts how the active participants take part. */
 export async function countParticipation({
   db,

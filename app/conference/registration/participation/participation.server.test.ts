@@ -15,6 +15,7 @@ import {
   noJourney,
   type Participation,
   participationSchema,
+  stayOf,
 } from './participation.ts';
 import { destroyNeeds, listParticipationOf } from './personal-data.server.ts';
 import { readParticipation, revealNeeds, showOwnNeeds } from './read-participation.server.ts';
@@ -68,6 +69,16 @@ async function listActs(subjectId: string) {
     await acts.where('action', '=', 'participation.saved').execute(),
   );
 }
+
+it('the stay is that of the journey, unless the journey is from before the conference moved', () => {
+  const { conference } = folderSettings;
+  const stayFrom = (arrivesOn: string | null, leavesOn: string | null) =>
+    stayOf({ arrivesOn, leavesOn }, conference);
+  expect(stayFrom('2026-01-25', '2026-01-31')).toEqual({ from: '2026-01-25', to: '2026-01-31' });
+  expect(stayFrom(null, '2026-01-31')).toEqual({ from: conference.from, to: '2026-01-31' });
+  expect(stayFrom('2026-01-12', '2026-01-18')).toEqual({ from: conference.from, to: conference.to });
+  expect(stayFrom('2026-02-12', null)).toEqual({ from: conference.from, to: conference.to });
+});
 
 describe('the questions', () => {
   const errorsOf = (parts: object) =>

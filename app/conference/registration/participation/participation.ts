@@ -39,16 +39,20 @@ export type Needs = {
   emergencyPhone?: string;
 };
 
-/** The answers that are not sealed. Days are ISO dates. */
-/** The days of somebody's stay: those of the journey if they are known, or else those of the conference. */
+/**
+ * The days of somebody's stay: those of the journey if they are known, or else those of the conference. A journey that
+ * does not meet the conference is from before the conference moved.
+ */
 export function stayOf(
   given: Pick<Participation, 'arrivesOn' | 'leavesOn'> | undefined,
   conference: Period,
 ): Period {
   const stay = { from: given?.arrivesOn ?? conference.from, to: given?.leavesOn ?? conference.to };
-  return stay.from <= stay.to ? stay : { from: conference.from, to: conference.to };
+  const meets = stay.from <= stay.to && stay.from <= conference.to && conference.from <= stay.to;
+  return meets ? stay : { from: conference.from, to: conference.to };
 }
 
+/** The answers that are not sealed. Days are ISO dates. */
 export type Participation = {
   mode: Mode;
   days: string[];

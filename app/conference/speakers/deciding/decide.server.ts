@@ -154,6 +154,8 @@ export async function publishSpeaker(
       return { ok: false, reason: 'person-taken' };
     const { name, title, biography, registration_id: registrationId } = speaker;
     const texts = { name, title, biography, country: nameCountry(speaker.country) };
+    // Somebody who withdrew and applied again gets their own person back.
+    if (chosen !== undefined) await freePerson(tx, chosen, speakerId);
     const linkedId = await writePersonToDraft(tx, { personId: chosen, registrationId, ...texts }, now);
     if (linkedId === undefined) return { ok: false, reason: 'no-such-person' };
     await tx
@@ -186,8 +188,19 @@ async function isTaken(tx: Database, personId: string, speakerId: string): Promi
     .select('id')
     .where('programme_person_id', '=', personId)
     .where('id', '<>', speakerId)
+    .where('state', 'in', ['confirmed', 'published'])
     .executeTakeFirst();
   return other !== undefined;
+}
+
+/** Takes a person of the programme from a former entry that is linked with them. */
+async function freePerson(tx: Database, personId: string, speakerId: string): Promise<void> {
+  await tx
+    .updateTable('speaker')
+    .set({ programme_person_id: null })
+    .where('programme_person_id', '=', personId)
+    .where('id', '<>', speakerId)
+    .execute();
 }
 
 /**

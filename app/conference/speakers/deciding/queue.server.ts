@@ -83,7 +83,11 @@ export async function listFreePeople(db: Database) {
     .where((row) =>
       row.not(
         row.exists(
-          row.selectFrom('speaker').select('speaker.id').whereRef('programme_person_id', '=', 'person.id'),
+          row
+            .selectFrom('speaker')
+            .select('speaker.id')
+            .whereRef('programme_person_id', '=', 'person.id')
+            .where('state', 'in', ['confirmed', 'published']),
         ),
       ),
     )

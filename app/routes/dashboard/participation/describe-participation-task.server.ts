@@ -1,4 +1,4 @@
-import { formatDay } from '#conference/edition/days.ts';
+import { daysOf, formatDay } from '#conference/edition/days.ts';
 import { readDeadline } from '#conference/edition/deadlines.server.ts';
 import { readParticipation } from '#conference/registration/participation/read-participation.server.ts';
 import type { Translator } from '#platform/words/words.server.ts';
@@ -12,14 +12,16 @@ export async function describeParticipationTask(
   translator: Translator,
   registrationId: string,
 ) {
-  const given = await readParticipation(db, registrationId);
+  const answers = await readParticipation(db, registrationId);
+  // After the conference has moved, only answers about its new days count.
+  const days = daysOf(settings.conference).filter((one) => answers?.days.includes(one)).length;
+  const given = days > 0 ? answers : undefined;
   const words = translator.words(participationWords);
   const { day, state } = readDeadline(settings, 'sayParticipation', now());
   const open =
     state === 'ahead'
       ? say(words.overviewOpen, { day: formatDay(day, translator.locale) })
       : words.overviewLate;
-  const days = given?.days.length ?? 0;
   return {
     title: words.overviewTitle,
     isDone: given !== undefined,

@@ -94,6 +94,12 @@ function describePlan(plan: MailboxPlan): DescribedPlan {
       ...countLines(plan.coAuthored, 'name as a co-author of a paper', 'names as a co-author of papers'),
       ...(plan.isReviewer ? ['The account as a reviewer'] : []),
       ...countLines(plan.reviews, 'review', 'reviews'),
+      ...countLines(
+        plan.entries,
+        'entry as a speaker or nominee, with its page and photograph',
+        'entries as a speaker or nominee, with their pages and photographs',
+      ),
+      ...countLines(plan.nominations, 'name in a nomination', 'names in nominations'),
       ...countLines(plan.messages, 'message in the inbox', 'messages in the inbox'),
       ...countLines(
         plan.payments,
@@ -128,7 +134,7 @@ export default function EraseMailbox({ loaderData, actionData }: Route.Component
     <div className="grid max-w-4xl gap-10">
       <PageHead
         title="Erase an email address"
-        intro="Use this page for authors, reviewers, and people who pay for others, if they never registered. Before you erase anything, make sure that you know who is asking."
+        intro="Use this page for authors, reviewers, speakers, and people who pay for others, if they never registered. Before you erase anything, make sure that you know who is asking."
         back={{ to: '/organiser/privacy', label: 'Privacy' }}
       />
       <FormSummary message={answer?.message} errors={answer?.errors} />

@@ -236,6 +236,24 @@ it('adds rows for people to the form without saving, and saves any number of peo
   ]);
 });
 
+async function erase(id: string) {
+  const wish = { registrationId: id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
+  const asked = await requestErasure(platform, wish);
+  if (!asked.ok) throw new Error(asked.reason);
+  const { erasureRequestId } = asked;
+  expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({
+    ok: true,
+  });
+}
+
+async function readAll() {
+  const rows = await db.selectFrom('programme_version').select('number').orderBy('number').execute();
+  return await Promise.all(rows.map(async ({ number }) => JSON.stringify(await readVersion(db, number))));
+}
+
+/** Counts the versions of the programme that contain this text. */
+const naming = async (name: string) => (await readAll()).filter((text) => text.includes(name)).length;
+
 it('removes an erased person from the draft and from every published version', async () => {
   const { paperId, registrationId, second } = await aJointPaper('Erased work', {
     ...{ orcid: '0000-0003-1415-9269', second: '0000-0002-1694-233X' },
@@ -247,20 +265,6 @@ it('removes an erased person from the draft and from every published version', a
   const { paperId: kept } = await anAcceptedPaper(platform, { title: 'Kept', authorName: 'Kept Author' });
   await addPaper(db, { sessionId: first?.id ?? '', paperId: kept, ...by }, now);
   await publishProgramme(platform, by, now);
-  const erase = async (id: string) => {
-    const wish = { registrationId: id, askedAt: now, daysToAnswer: 30, requestId: 'a-request' };
-    const asked = await requestErasure(platform, wish);
-    if (!asked.ok) throw new Error(asked.reason);
-    const { erasureRequestId } = asked;
-    expect(await carryOutErasure(platform, { erasureRequestId, isConfirmed: true, ...by }, now)).toEqual({
-      ok: true,
-    });
-  };
-  const readAll = async () => {
-    const rows = await db.selectFrom('programme_version').select('number').orderBy('number').execute();
-    return await Promise.all(rows.map(async ({ number }) => JSON.stringify(await readVersion(db, number))));
-  };
-  const naming = async (name: string) => (await readAll()).filter((text) => text.includes(name)).length;
   expect(await naming('Second of Erased work')).toBe(2);
   expect(await naming('Author of Erased work')).toBe(2);
   expect([await naming('0000-0003-1415-9269'), await naming('0000-0002-1694-233X')]).toEqual([2, 2]);
@@ -275,4 +279,22 @@ it('removes an erased person from the draft and from every published version', a
   expect((await listPeople(db)).map(({ name }) => name)).toContain(erasedName);
   expect(JSON.stringify(await listDraftSessions(db))).not.toMatch(/of Erased work/);
   expect(JSON.stringify(await listPeople(db))).not.toMatch(/of Erased work|of-erased-work/);
+});
+
+it('removes an erased author who was in the programme before their paper came into the session', async () => {
+  const session = (await listDraftSessions(db)).find(({ people }) =>
+    people.some(({ name }) => name === 'Amal Rivers'),
+  );
+  const author = await aRegistration(platform, { fullName: 'Amal Rivers', proved: true });
+  const { email } = author.form;
+  const { paperId } = await anAcceptedPaper(platform, {
+    email,
+    title: 'Of rivers',
+    authorName: 'Amal Rivers',
+  });
+  await addPaper(db, { sessionId: session?.id ?? '', paperId, ...by }, now);
+  await publishProgramme(platform, by, now);
+  await erase(author.id);
+  expect([await naming('Amal Rivers'), await naming('amal')]).toEqual([0, 0]);
+  expect(JSON.stringify(await listPeople(db))).not.toMatch(/Amal Rivers/);
 });

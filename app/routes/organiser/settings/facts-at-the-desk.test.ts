@@ -16,6 +16,7 @@ import { registrations } from '#conference/registration/registrations.server.ts'
 import { listSpeakerDays } from '#conference/speakers/speakers.server.ts';
 import { adviseOnVisa } from '#conference/visa/visa-dates.ts';
 import { englishTranslator } from '#platform/words/words.server.ts';
+import { describeParticipationTask } from '#routes/dashboard/participation/describe-participation-task.server.ts';
 import { loadBooking } from '#routes/festival/load-booking.server.ts';
 import { loadRegistration } from '#routes/registration/load-registration.server.ts';
 import { aBooking, anOrganiser, aPaymentToRecord, aRegistration } from '#tests/factories.ts';
@@ -133,6 +134,27 @@ describe('the days of the conference', () => {
     });
     expect(newestSettings(db).conference.from).toBe('2026-01-26');
   });
+});
+
+it('somebody who takes part only on former days of the conference is counted before the change, and asked again', async () => {
+  const { id } = await aRegistration(platform);
+  const answers = { mode: 'in-person' as const, days: ['2026-01-26'], updated_at: now };
+  await db
+    .insertInto('participation')
+    .values({ registration_id: id, ...answers })
+    .execute();
+  const task = async () =>
+    await describeParticipationTask({ ...platform.request(), ...current() }, englishTranslator, id);
+  expect(await task()).toMatchObject({ isDone: true });
+  expect(await send('conference-days', later, 'preview')).toMatchObject({
+    refusal: {
+      preview: {
+        warnings: expect.arrayContaining([expect.stringMatching(/^1 participant would take part/)]),
+      },
+    },
+  });
+  await save('conference-days', later);
+  expect(await task()).toMatchObject({ isDone: false });
 });
 
 it('sessions on former days of the conference can be found at the desk, and moved to the new ones', async () => {

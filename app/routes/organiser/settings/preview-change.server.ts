@@ -1,9 +1,10 @@
 import { countOutdatedBy } from '#conference/documents/outdate-by-settings.server.ts';
-import { dayAt, festivalDays, programmeDays } from '#conference/edition/days.ts';
+import { dayAt, daysOf, festivalDays, programmeDays } from '#conference/edition/days.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { type ChangedText, previewSetting } from '#conference/edition/settings/preview-setting.server.ts';
 import { bookings } from '#conference/festival/bookings.server.ts';
 import { listDraftSessions } from '#conference/programme/draft/read-draft.server.ts';
+import { countOnNoneOf } from '#conference/registration/participation/count-participation.server.ts';
 import type { RouteContext } from '#routes/forms/route-context.ts';
 import { findUse } from './find-use.server.ts';
 
@@ -34,6 +35,7 @@ export async function previewChange(
     ...(use === undefined ? [] : [use]),
     ...(await warnAboutSessions(db, after)),
     ...(await warnAboutBookings(db, after)),
+    ...(await warnAboutAnswers(db, after)),
     ...(await warnAboutDocuments(db, { before, after })),
     ...stale.slice(0, mostTexts).map(({ page, text }) => `${page} still says: “${text}”`),
     ...(stale.length > mostTexts
@@ -68,6 +70,14 @@ async function warnAboutBookings(db: RouteContext['db'], after: Days): Promise<s
   if (outside.length === 0) return [];
   return [
     `${countOf(outside.length, 'booking')} of a hall would be on no day of the festival. Bookings stay valid: move or decline ${outside.length === 1 ? 'it' : 'them'} at the desk.`,
+  ];
+}
+
+async function warnAboutAnswers(db: RouteContext['db'], { conference }: Days): Promise<string[]> {
+  const count = await countOnNoneOf(db, daysOf(conference));
+  if (count === 0) return [];
+  return [
+    `${countOf(count, 'participant')} would take part on no day of the conference. Their dashboards ask for the new days: write to them, too.`,
   ];
 }
 
