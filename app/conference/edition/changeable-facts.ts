@@ -16,6 +16,7 @@ export type ChangeableFacts = Pick<
   | 'documents'
   | 'kit'
   | 'participation'
+  | 'recordings'
   | 'conference'
   | 'preConference'
   | 'festival'
@@ -36,12 +37,12 @@ export type ChangeableFacts = Pick<
 export function changeableFactsOf(edition: ChangeableFacts) {
   const { conference, preConference, festival, countdownTo, place, country, venue, contact } = edition;
   const { participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint } = edition;
-  const { papers, speakersCall, documents, kit, participation, grants } = edition;
+  const { papers, speakersCall, documents, kit, participation, recordings, grants } = edition;
   const { ownPictures, ownTexts, embedSites } = edition;
   return {
     ...{ conference, preConference, festival, countdownTo, place, country, venue, contact },
     ...{ participantTypes, catalogue, bankAccounts, registration, booking, visa, visaHint },
-    ...{ papers, speakersCall, documents, kit, participation, grants },
+    ...{ papers, speakersCall, documents, kit, participation, recordings, grants },
     ...{ ownPictures, ownTexts, embedSites },
   };
 }

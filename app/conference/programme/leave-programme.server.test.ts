@@ -179,6 +179,20 @@ it('keeps a session that presents other papers, and tells those who starred it',
   expect((await sessionsWithLostPaper(db).execute()).map((one) => one.id)).not.toContain(id);
 });
 
+it('leaves a chair in the session, whose own paper leaves it', async () => {
+  const paper = await aJointPaper('Chaired work');
+  const people = [{ authorId: paper.paperId, role: 'chair' as const }];
+  const place = { title: 'With a chair', from: '15:00', to: '16:00' };
+  await saveSession(db, { form: { ...form, ...place }, people, papers: [paper.paperId], ...by }, now);
+  await publishProgramme(platform, by, now);
+  expect(await withdrawPresentedPaper(platform, { ...paper, requestId: 'a-request' }, now)).toBe(true);
+  const chair = [{ name: 'Author of Chaired work', role: 'chair' }];
+  const inDraft = (await listDraftSessions(db)).find(({ title }) => title === place.title);
+  expect(inDraft?.people).toMatchObject(chair);
+  const published = (await readPublished(db))?.document.sessions.find(({ title }) => title === place.title);
+  expect(published?.people).toMatchObject([{ role: 'chair' }]);
+});
+
 it('takes papers that are accepted no longer out of the programme when the decisions are sent', async () => {
   const [gone, alone, stays] = [
     await aJointPaper('Decided again'),

@@ -84,7 +84,7 @@ async function leaveProgramme({ db: tx, jobs }: Store, { paper, session }: Prese
     .execute();
 }
 
-/** Finds the people of the programme who are in a session only because of this paper. */
+/** Finds the people of the programme who speak in a session only because of this paper. */
 async function findItsPeople(tx: Database, paper: AcceptedPaper, otherPapers: readonly string[]) {
   const people = await listPeople(tx);
   const peopleOf = ({ authors }: AcceptedPaper) =>
@@ -103,6 +103,7 @@ async function leaveDraft(
   await tx
     .deleteFrom('programme_session_person')
     .where('session_id', '=', session.id)
+    .where('role', '=', 'speaker')
     .where('person_id', '=', anyOf(people.map(({ id }) => id)))
     .execute();
   await tx
@@ -126,7 +127,9 @@ async function leaveDocument(
     paper,
     papers.map(({ id }) => id),
   );
-  const people = session.people.filter(({ slug }) => !leaving.some((person) => person.slug === slug));
+  const people = session.people.filter(
+    ({ slug, role }) => role !== 'speaker' || !leaving.some((person) => person.slug === slug),
+  );
   const stays = papers.length > 0 || people.length > 0;
   const sessions = document.sessions.flatMap((one) =>
     one.id !== session.id ? [one] : stays ? [{ ...one, papers, people }] : [],

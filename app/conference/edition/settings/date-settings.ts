@@ -32,7 +32,7 @@ function conferenceDays(folder: ChangeableFacts): Setting {
     group,
     label: 'Days of the conference',
     consequence:
-      'Pages, forms, calendars, the door and mails that are sent from now on use the new days. The time zone stays. Last days that are counted from the first day, such as the last day to ask for a refund after a refused visa, move with it. Other deadlines, the texts of the pages about single days, and the sessions of the programme do not move by themselves. A document that was issued keeps its days until it is opened or printed again.',
+      'Pages, forms, calendars, the door and mails that are sent from now on use the new days. The time zone stays. Last days that are counted from the first day, such as the last day to ask for a refund after a refused visa, move with it. Other deadlines, the texts of the pages about single days, and the sessions of the programme do not move by themselves. Documents that print the former days end. Whoever opens theirs gets a new one.',
     fields: [
       dayField('from', { label: 'First day' }),
       dayField('to', { label: 'Last day' }),

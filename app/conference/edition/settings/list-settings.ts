@@ -312,7 +312,7 @@ function listPlaces(folder: Folder): Setting[] {
 
 function listDeadlines(folder: Folder): Setting[] {
   const group = 'deadlines';
-  const { registration, kit, participation, documents } = folder;
+  const { registration, kit, participation, recordings, documents } = folder;
   const inCall =
     'The last day ends at midnight in the time zone of the conference. A change does not affect what people have already sent.';
   const noLimit = 'No limit';
@@ -375,6 +375,15 @@ function listDeadlines(folder: Folder): Setting[] {
       none: noLimit,
       of: ({ grants }) => grants.until,
       put: (facts, until) => ({ ...facts, grants: { ...facts.grants, until } }),
+    }),
+    daySetting(folder, {
+      name: 'recordings-until',
+      group,
+      label: 'Last day to add recordings and slides',
+      consequence:
+        'What was added stays. After this day neither speakers nor the desk can add or remove recordings and slides.',
+      of: () => recordings.addUntil,
+      put: (facts, day = recordings.addUntil) => ({ ...facts, recordings: { addUntil: day } }),
     }),
     daySetting(folder, {
       name: 'certificates-from',
