@@ -109,7 +109,7 @@ ${people.map(({ number, lines }) => `<details id="person-${number}"><summary>${i
   await writeFile(path, html);
 }
 
-const box = { width: 460, height: 200, left: 54, bottom: 24, top: 10 };
+const box = { width: 460, height: 200, left: 66, bottom: 24, top: 10 };
 
 /** Draws lines over the days of a year as SVG. The stops have equal distances. */
 function draw(title: string, days: readonly DayFigures[], lines: readonly [Figure, string][]): string {

@@ -26,7 +26,10 @@ export async function loadProgramme(
   const [rooms, people, sessions] = [await listRooms(db), await listPeople(db), await listDraftSessions(db)];
   const dayOf = ({ startsAt }: DraftSession) => startsAt && dayAt(startsAt, edition.timeZone);
   // After the conference has moved, sessions stay on its former days until the desk moves them.
-  const days = new Set([...programmeDays(settings), ...sessions.flatMap((session) => dayOf(session) ?? [])]);
+  const present = programmeDays(settings);
+  const days = new Set([...present, ...sessions.flatMap((session) => dayOf(session) ?? [])]);
+  const labelOf = (one: string) =>
+    formatDayWithWeekday(one).replace(/ \d+$/, '') + (present.includes(one) ? '' : ' (former day)');
   const day = requestedDay !== null && days.has(requestedDay) ? requestedDay : settings.conference.from;
   const published = await readPublished(db);
   const plan = await planPublication(db);
@@ -37,9 +40,7 @@ export async function loadProgramme(
   const onDay = sessions.filter((session) => dayOf(session) === day);
   return {
     day,
-    days: [...days]
-      .sort()
-      .map((one) => ({ day: one, label: formatDayWithWeekday(one).replace(/ \d+$/, '') })),
+    days: [...days].sort().map((one) => ({ day: one, label: labelOf(one) })),
     zone: edition.timeZoneName,
     rooms: rooms.map(({ id, name, capacity }) => ({ id, name, capacity })),
     sessions: onDay.flatMap((session) => describeCard(session, described, counts.get(session.id))),
