@@ -1,5 +1,5 @@
 // The types of a client of the API: openapi-typescript 7.13.0 --default-non-nullable=false, from /api/openapi.json.
-// From a document with the hash 47b22efb36642c5fcfbf524ca82067a9da4e5db689afcef02400c59947db5454.
+// From a document with the hash 9f38b2bc370ad8a2d8a9087e0ac1690a8ef16ba62965558cf6e83a33a3254f5a.
 export interface paths {
   '/edition': {
     parameters: {
@@ -3315,6 +3315,8 @@ export interface operations {
       };
       /**
        * @description no-such-room: There is no such room.
+       *
+       *     other-day: This day is not a day of the conference.
        *
        *     wrong-fields: Some fields of the body are wrong. The field errors names them.
        *
