@@ -158,7 +158,7 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
     report.seconds = Math.round((Date.now() - began) / 1000);
     await (await chromium)?.close();
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, 'server.log'), await world.log());
+    await writeFile(join(folder, 'server.log'), (await world.readLogs()).join('\n'));
     await world.close();
   }
   return report;

@@ -3,11 +3,19 @@ import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { openContent } from '#conference/documents/document-seal.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { listTables } from '../hostile/changes.ts';
 import { type Browser, openBrowser, textOf } from './browser.ts';
 import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
-import { type Arrival, type Court, type Fault, findRows, isAfter, isAsked, type Law } from './laws/court.ts';
+import {
+  type Arrival,
+  type Court,
+  type Fault,
+  findRows,
+  isAfter,
+  isAsked,
+  type Law,
+  readFreshLog,
+} from './laws/court.ts';
 import { moneyLaws } from './laws/money.ts';
 import { nameOfAuthor, type Person, passportNumberOf, type Run } from './person.ts';
 import { calendar } from './plan.ts';
@@ -17,6 +25,7 @@ import type { World } from './world.ts';
 /** Checks every law. Returns the faults with the names of the laws that they break. */
 export async function checkLaws(court: Court): Promise<(Fault & { law: string })[]> {
   court.mails = listArrivals(court.run.world.mails);
+  court.log = await readFreshLog(court);
   court.days++;
   const faults: (Fault & { law: string })[] = [];
   for (const [law, check] of Object.entries(laws))
@@ -222,15 +231,10 @@ export const laws: Record<string, Law> = {
     const { run, desk, mails } = court;
     const { world, people } = run;
     const places = new Map<string, string>();
-    places.set('the log', (await world.log()).slice(court.logged));
-    court.logged += places.get('the log')?.length ?? 0;
+    places.set('the log', court.log);
     for (const [id, { text, on }] of mails) if (on === world.today()) places.set(`the mail ${id}`, text);
-    const tables = (await listTables(world.store.pool)).map(
-      (table) =>
-        `(select 'the table ${table}' as place, t::text as row from public.${table} as t where t::text ~ '${secretAnswers.source}' limit 3)`,
-    );
-    const { rows } = await world.query<{ place: string; row: string }>(tables.join(' union all '));
-    for (const { place, row } of rows) places.set(place, `${places.get(place) ?? ''}\n${row}`);
+    for (const { place, row } of await findSecretRows(world))
+      places.set(place, `${places.get(place) ?? ''}\n${row}`);
     const finance = desk.organisers.get('finance');
     for (const path of [
       '/organiser/registrations',
@@ -306,6 +310,22 @@ async function listPublicPages(browser: Browser): Promise<string[]> {
 
 /** The passport numbers, the places of birth and the answers to the extra question that people give. */
 const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+|Answer of person [0-9]+/g;
+
+/** Finds the rows with a secret. The text of a row shows bytes as hex, so the bytes are read as text, too. */
+async function findSecretRows(world: World): Promise<{ place: string; row: string }[]> {
+  const { rows: tables } = await world.query<{ name: string; bytes: string[] }>(
+    `select format('%I.%I', table_schema, table_name) as name,
+       coalesce(array_agg(format('encode(%I, ''escape'')', column_name)) filter (where data_type = 'bytea'), '{}') as bytes
+     from information_schema.columns join information_schema.tables using (table_schema, table_name)
+     where table_type = 'BASE TABLE' and table_schema in ('public', 'jobs') group by table_schema, table_name`,
+  );
+  const parts = tables.map(
+    ({ name, bytes }) =>
+      `(select 'the table ${name}' as place, row from (select concat_ws(' ', ${['t::text', ...bytes].join(', ')}) as row from ${name} as t) as texts
+        where row ~ '${secretAnswers.source}' limit 3)`,
+  );
+  return (await world.query<{ place: string; row: string }>(parts.join(' union all '))).rows;
+}
 
 /** An erasure destroys the key of a letter, so that what is sealed on it is unreadable. */
 const passportsLeft = `select 'the file of ' || kind || ' of ' || registration_id as says from registration_file

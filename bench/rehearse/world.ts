@@ -252,8 +252,8 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     },
     /** The link of the first owner, which the server printed. */
     readFirstInvitation: () => sites[0]?.printed(/(\/organiser\/welcome\?token=[\w-]+)/),
-    /** What all processes have printed, also those that have ended. */
-    log: async () => (await Promise.all(logs.map((read) => read()))).join('\n'),
+    /** What each process has printed, also those that have ended, in the order in which they started. */
+    readLogs: () => Promise.all(logs.map((read) => read())),
     async close() {
       await Promise.all([second, ...sites].map((site) => site?.stop()));
       for (const one of [...earlier, store]) await one.close();

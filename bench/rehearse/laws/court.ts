@@ -2,13 +2,17 @@ import type { Desk } from '../desk/work.ts';
 import type { Run } from '../person.ts';
 import { closingDay } from '../plan.ts';
 
-/** What a law needs: the run, the desk, what it found on earlier days, and on how many days it was asked. */
+/**
+ * What a law needs: the run, the desk, what it found on earlier days, and on how many days it was asked. `log` is what
+ * the processes have printed since the laws were asked before, and `logged` how much of each was read.
+ */
 export type Court = {
   run: Run;
   desk: Desk;
   mails: Map<string, Arrival>;
   served: number;
-  logged: number;
+  log: string;
+  logged: number[];
   days: number;
 };
 
@@ -16,7 +20,7 @@ export type Court = {
 export type Arrival = { to: string; times: number; text: string; on: string };
 
 export function openCourt(run: Run, desk: Desk): Court {
-  return { run, desk, mails: new Map(), served: 0, logged: 0, days: 0 };
+  return { run, desk, mails: new Map(), served: 0, log: '', logged: [], days: 0 };
 }
 
 /** A fault: a sentence, and whose story it belongs to, if one person's. */
@@ -29,6 +33,14 @@ export type Law = (court: Court) => Promise<Fault[]>;
  */
 export function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
   return people.length <= 60 || world.today() === closingDay || (number + days) % 10 === 0;
+}
+
+/** Reads what each process has printed since the last time. */
+export async function readFreshLog(court: Court): Promise<string> {
+  const logs = await court.run.world.readLogs();
+  const fresh = logs.map((log, index) => log.slice(court.logged[index] ?? 0));
+  court.logged = logs.map(({ length }) => length);
+  return fresh.join('\n');
 }
 
 /** Whether it is this day, or a later one. */
