@@ -8,12 +8,12 @@ import { makeFolder, runCommand, startCommand, startSite } from '../base/site.ts
 import { openStore } from '../people/open-store.ts';
 import { openBrowser } from './browser.ts';
 import { nextDay } from './desk/door.ts';
-import { stops } from './plan.ts';
+import { calendar } from './plan.ts';
 import type { World } from './world.ts';
 
 /** Something that goes wrong on a day. `begin` happens before the people come, `end` after the organisers have worked. */
 export type Accident = {
-  on: string;
+  on: string | undefined;
   what: string;
   begin?: (world: World) => Promise<void>;
   /** True if it can happen only to an installation that has all its data in one folder. */
@@ -28,18 +28,18 @@ export type Accident = {
   end?: (world: World) => Promise<string>;
 };
 
-const stop = (share: number) => stops[Math.floor(share * stops.length)] ?? '';
+const { coming } = calendar;
 
 /** The bad luck of a year, on fixed days, so that the same seed gives the same year. */
 export const accidents: Accident[] = [
   {
-    on: stop(0.2),
+    on: coming[7],
     what: 'the server is killed while people use it',
     meanwhile: (world) => world.kill({ withDatabase: false }),
     end: async () => 'the forms that got no answer were sent again',
   },
   {
-    on: stop(0.25),
+    on: coming[9],
     what: 'the installation’s key is rotated while people use it: killed once, and repeated',
     onOneMachine: true,
     meanwhile: async (world) => {
@@ -62,7 +62,7 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.36),
+    on: coming[13],
     what: 'a second process serves the same database for a day',
     onOneMachine: true,
     begin: (world) => world.startSecond(),
@@ -73,7 +73,7 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.32),
+    on: coming[11],
     what: 'the mail server is away for a day',
     isExcuse: true,
     stopsDesk: true,
@@ -89,7 +89,7 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.42),
+    on: coming[15],
     what: 'the payment providers say nothing for a day',
     isExcuse: true,
     begin: async ({ loopback }) => {
@@ -101,7 +101,7 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.47),
+    on: coming[17],
     what: 'the clock goes back by six hours while people use the site, and is put right again',
     meanwhile: (world) => world.moveTo(world.today(), '03:00'),
     end: async (world) => {
@@ -110,7 +110,7 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.6),
+    on: coming[22],
     what: 'the disk is full while people use the site',
     onOneMachine: true,
     isExcuse: true,
@@ -124,13 +124,13 @@ export const accidents: Accident[] = [
     },
   },
   {
-    on: stop(0.55),
+    on: coming[20],
     what: 'all processes of PostgreSQL and the server are killed while people use them',
     meanwhile: (world) => world.kill({ withDatabase: true }),
     end: async () => 'both started again with everything that was acknowledged',
   },
   {
-    on: stop(0.66),
+    on: coming[24],
     what: 'a backup is restored into a second folder, which goes on',
     onOneMachine: true,
     end: async (world) => {
