@@ -15,7 +15,7 @@ import pLimit from 'p-limit';
 import { openBrowser as launchBrowser } from './base/browser.ts';
 import { percentile, reportFaults } from './base/figures.ts';
 import { listDatabaseProcesses, listProcessTree, measureMemory } from './base/processes.ts';
-import { accidents } from './rehearse/bad-luck.ts';
+import { accidentOf } from './rehearse/bad-luck.ts';
 import { openChromium } from './rehearse/chromium.ts';
 import type { Desk } from './rehearse/desk/work.ts';
 import { listWorkNeverDone, openTheDesk, payForOthers, workAtDesk } from './rehearse/desk.ts';
@@ -122,8 +122,6 @@ async function liveTheYear(year: readonly Story[]): Promise<Report> {
       const from = Date.now();
       if (day !== stops[0]) await world.moveTo(day);
       await liveOneDay(run, desk, { day, before: days[index - 1] ?? '' }, report);
-      for (const says of await world.settle())
-        noteFault(report, { on: day, law: 'Every job ends', says, story: [] });
       forgetWhatMustGo(run, day);
       for (const { law, says, person } of await checkLaws(court)) {
         const story = run.people.find(({ number }) => number === person);
@@ -175,9 +173,7 @@ async function liveOneDay(
   report: Report,
 ) {
   const { world } = run;
-  const accident = accidents.find(
-    ({ on, onOneMachine }) => on === day && !(onOneMachine && world.onPostgres),
-  );
+  const accident = accidentOf(world, day);
   await accident?.begin?.(world);
   const coming = run.people
     .map((person) => ({ person, acts: person.acts.filter(({ on }) => before < on && on <= day) }))

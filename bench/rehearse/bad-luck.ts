@@ -20,6 +20,8 @@ export type Accident = {
   onOneMachine?: true;
   /** True if people cannot expect that all their acts are answered on this day. */
   isExcuse?: true;
+  /** True if something is away that the site needs. Then a job may fail, and the site may say that it cannot serve. */
+  takesAway?: true;
   /** True if nobody can sign in to the desk on this day. */
   stopsDesk?: true;
   /** What happens while people use the site. */
@@ -31,16 +33,18 @@ export type Accident = {
 const { coming } = calendar;
 
 /** The bad luck of a year, on fixed days, so that the same seed gives the same year. */
-export const accidents: Accident[] = [
+const accidents: Accident[] = [
   {
     on: coming[7],
     what: 'the server is killed while people use it',
+    takesAway: true,
     meanwhile: (world) => world.kill({ withDatabase: false }),
     end: async () => 'the forms that got no answer were sent again',
   },
   {
     on: coming[9],
     what: 'the installation’s key is rotated while people use it: killed once, and repeated',
+    takesAway: true,
     onOneMachine: true,
     meanwhile: async (world) => {
       const killed = startCommand('rotate-key', world.dataDir);
@@ -75,6 +79,7 @@ export const accidents: Accident[] = [
   {
     on: coming[11],
     what: 'the mail server is away for a day',
+    takesAway: true,
     isExcuse: true,
     stopsDesk: true,
     begin: (world) => world.stopMailServer(),
@@ -91,6 +96,7 @@ export const accidents: Accident[] = [
   {
     on: coming[15],
     what: 'the payment providers say nothing for a day',
+    takesAway: true,
     isExcuse: true,
     begin: async ({ loopback }) => {
       loopback.control.failing = { stripe: 'refuse', razorpay: 'refuse' };
@@ -112,6 +118,7 @@ export const accidents: Accident[] = [
   {
     on: coming[22],
     what: 'the disk is full while people use the site',
+    takesAway: true,
     onOneMachine: true,
     isExcuse: true,
     stopsDesk: true,
@@ -126,6 +133,7 @@ export const accidents: Accident[] = [
   {
     on: coming[20],
     what: 'all processes of PostgreSQL and the server are killed while people use them',
+    takesAway: true,
     meanwhile: (world) => world.kill({ withDatabase: true }),
     end: async () => 'both started again with everything that was acknowledged',
   },
@@ -167,6 +175,10 @@ export const accidents: Accident[] = [
     end: async ({ store }) => `${await countScans(store)} scans came a day late`,
   },
 ];
+
+/** The accident of a day, if this installation can have it. */
+export const accidentOf = ({ onPostgres }: Pick<World, 'onPostgres'>, day: string): Accident | undefined =>
+  accidents.find(({ on, onOneMachine }) => on === day && !(onOneMachine && onPostgres));
 
 /** Counts the scans that phones have sent. */
 async function countScans({ pool }: World['store']): Promise<number> {

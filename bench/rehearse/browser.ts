@@ -32,12 +32,7 @@ export function openBrowser(site: Served, language = 'en') {
       const from = performance.now();
       const answer = await fetchSoon(address, request);
       const bytes = Buffer.from(await answer.arrayBuffer());
-      site.timings.push({
-        path: address.pathname,
-        isPost: request.method === 'POST',
-        status: answer.status,
-        ms: performance.now() - from,
-      });
+      note(address, request, { status: answer.status, from });
       for (const cookie of answer.headers.getSetCookie()) keep(cookie);
       const location = answer.headers.get('location');
       if (answer.status < 300 || answer.status >= 400 || location === null) {
@@ -73,16 +68,23 @@ export function openBrowser(site: Served, language = 'en') {
       ...(request.headers as Record<string, string> | undefined),
     };
     for (let tries = 1; ; tries++) {
+      const from = performance.now();
       try {
         const signal = AbortSignal.timeout(60_000);
         const process = new URL(address.pathname + address.search, site.process?.() ?? site.origin);
         const answer = await fetch(process, { ...request, headers, redirect: 'manual', signal });
         if (!isAway(answer.status) || tries > 40) return answer;
+        note(address, request, { status: answer.status, from });
       } catch (error) {
         if (tries > 240) throw error;
       }
       await sleep(250);
     }
+  }
+
+  function note({ pathname: path }: URL, { method }: RequestInit, answer: { status: number; from: number }) {
+    const { status, from } = answer;
+    site.timings.push({ path, isPost: method === 'POST', status, ms: performance.now() - from });
   }
 
   function keep(cookie: string) {

@@ -3,7 +3,8 @@ import { verifyAudit } from '#conference/audit/audit-chain.server.ts';
 import { openContent } from '#conference/documents/document-seal.server.ts';
 import { edition } from '#conference/edition/edition.server.ts';
 import { openRecordKey } from '#platform/keys/record-keys.server.ts';
-import { type Browser, openBrowser, textOf } from './browser.ts';
+import { accidentOf } from './bad-luck.ts';
+import { type Browser, isAway, textOf } from './browser.ts';
 import { findPastDays } from './find-past-days.ts';
 import { committeeLaws } from './laws/committee.ts';
 import {
@@ -14,6 +15,7 @@ import {
   isAfter,
   isAsked,
   type Law,
+  openOwnBrowser,
   readFreshLog,
 } from './laws/court.ts';
 import { moneyLaws } from './laws/money.ts';
@@ -24,6 +26,7 @@ import type { World } from './world.ts';
 
 /** Checks every law. Returns the faults with the names of the laws that they break. */
 export async function checkLaws(court: Court): Promise<(Fault & { law: string })[]> {
+  court.unended = await court.run.world.settle();
   court.mails = listArrivals(court.run.world.mails);
   court.log = await readFreshLog(court);
   court.days++;
@@ -35,6 +38,18 @@ export async function checkLaws(court: Court): Promise<(Fault & { law: string })
 
 /** Every law, by its sentence. */
 export const laws: Record<string, Law> = {
+  'Every job ends, and none fails unless something is away that it needs': async ({
+    run: { world },
+    unended,
+    log,
+  }) => {
+    const isExplained = accidentOf(world, world.today())?.takesAway;
+    const failures = isExplained
+      ? []
+      : log.split('\n').filter((line) => line.endsWith('"msg":"job failed"}'));
+    return [...unended, ...failures.map(sayWhatFailed)].map((says) => ({ says }));
+  },
+
   'What the site acknowledged is there': async (court) => {
     const { people, world } = court.run;
     const promised = people
@@ -93,7 +108,7 @@ export const laws: Record<string, Law> = {
        from participant_document as d left join registration on registration.id = d.registration_id
        order by d.issued_at, number`,
     );
-    const browser = openBrowser({ ...world, timings: [] });
+    const browser = openOwnBrowser(court);
     const faults: Fault[] = [];
     for (const [index, row] of rows.entries()) {
       if (!isAsked(court, index)) continue;
@@ -258,9 +273,9 @@ export const laws: Record<string, Law> = {
 
   'No page speaks of a past day as if it were to come': async (court) => {
     const { world } = court.run;
-    const browser = openBrowser({ ...world, timings: [] });
+    const browser = openOwnBrowser(court);
     const faults: Fault[] = [];
-    for (const path of [...(await listPublicPages(browser)), '/login', '/search?text=register']) {
+    for (const path of [...(await listPublicPages(browser)), '/login', '/search?q=register']) {
       const { html } = await browser.open(path);
       for (const sentence of findPastDays(html, world.today())) faults.push({ says: `${path}: ${sentence}` });
     }
@@ -268,10 +283,14 @@ export const laws: Record<string, Law> = {
   },
 
   'The site answers every request without an error of its own': async (court) => {
-    const fresh = court.run.world.timings.slice(court.served);
-    court.served = court.run.world.timings.length;
-    return fresh
-      .filter(({ status }) => status >= 500 && status !== 503)
+    const { world } = court.run;
+    const fresh = world.timings.slice(court.served).filter(({ status }) => status >= 500);
+    court.served = world.timings.length;
+    // Every page that a law opens is there.
+    const missing = court.asked.splice(0).filter(({ status }) => status >= 400);
+    const isExplained = accidentOf(world, world.today())?.takesAway ?? false;
+    return [...fresh, ...missing]
+      .filter(({ status }) => !(isExplained && isAway(status)))
       .map(({ status, path }) => ({ says: `${status} at ${path}` }));
   },
 
@@ -297,6 +316,11 @@ export const laws: Record<string, Law> = {
     return faults;
   },
 };
+
+function sayWhatFailed(line: string): string {
+  const { job, err } = JSON.parse(line) as { job: string; err?: { message: string } };
+  return `${job}: ${err?.message}`;
+}
 
 /** The English pages of the site map. */
 async function listPublicPages(browser: Browser): Promise<string[]> {

@@ -1,9 +1,9 @@
 import pLimit from 'p-limit';
-import { openBrowser, textOf } from '../browser.ts';
+import { textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
 import { nameOfAuthor, type Person, type Run } from '../person.ts';
 import { calendar, friendsCode } from '../plan.ts';
-import { type Fault, findRows, isAsked, type Law } from './court.ts';
+import { type Court, type Fault, findRows, isAsked, type Law, openOwnBrowser } from './court.ts';
 
 type Schedule = {
   schedule: {
@@ -15,12 +15,12 @@ type Schedule = {
 
 /** The laws about papers, the programme, speakers, grants, messages and the dashboard. */
 export const committeeLaws: Record<string, Law> = {
-  'The public programme is the newest published version': async ({ run }) => {
-    const { schedule } = JSON.parse((await openSchedule(run)).toString('utf8')) as Schedule;
+  'The public programme is the newest published version': async (court) => {
+    const { schedule } = JSON.parse((await openSchedule(court)).toString('utf8')) as Schedule;
     const shown = schedule.conference.days
       .flatMap(({ rooms }) => Object.values(rooms).flat())
       .map(({ guid, date, title }) => `${guid} ${new Date(date).toISOString()} ${title}`);
-    const { rows } = await run.world.query<{ guid: string; startsAt: string; title: string }>(
+    const { rows } = await court.run.world.query<{ guid: string; startsAt: string; title: string }>(
       `select session ->> 'id' as guid, session ->> 'startsAt' as "startsAt", session ->> 'title' as title
        from jsonb_array_elements((select document -> 'sessions' from programme_version order by number desc limit 1)) as session`,
     );
@@ -34,8 +34,9 @@ export const committeeLaws: Record<string, Law> = {
     return differing.map((one) => ({ says: `only in one of the two: ${one}` }));
   },
 
-  'Whoever was erased or has withdrawn their paper is not named in the public programme': async ({ run }) => {
-    const text = (await openSchedule(run)).toString('utf8');
+  'Whoever was erased or has withdrawn their paper is not named in the public programme': async (court) => {
+    const { run } = court;
+    const text = (await openSchedule(court)).toString('utf8');
     const gone = await findGone(run);
     return gone.flatMap((person) => {
       const hasNamesake = run.people.some(
@@ -47,11 +48,9 @@ export const committeeLaws: Record<string, Law> = {
     });
   },
 
-  'No paper that is not accepted stands in the public programme, and each placed one does': async ({
-    run,
-  }) => {
-    const { world, people } = run;
-    const text = (await openSchedule(run)).toString('utf8');
+  'No paper that is not accepted stands in the public programme, and each placed one does': async (court) => {
+    const { world, people } = court.run;
+    const text = (await openSchedule(court)).toString('utf8');
     const { rows } = await world.query<{ title: string; state: string; is_placed: boolean }>(
       `select title, state::text, exists (select 1 from programme_session_paper where paper_id = paper.id) as is_placed
        from paper where last_version > 0`,
@@ -68,12 +67,12 @@ export const committeeLaws: Record<string, Law> = {
     });
   },
 
-  'Each published speaker has a page, and nobody who has left': async ({ run: { world } }) => {
-    const { rows } = await world.query<{ name: string; state: string }>(
+  'Each published speaker has a page, and nobody who has left': async (court) => {
+    const { rows } = await court.run.world.query<{ name: string; state: string }>(
       "select name, state::text from speaker where honour is null and name like 'Invited Speaker%'",
     );
     if (rows.length === 0) return [];
-    const text = textOf(await openBrowser({ ...world, timings: [] }).open('/speakers?all=yes'));
+    const text = textOf(await openOwnBrowser(court).open('/speakers?all=yes'));
     return rows
       .filter(({ name, state }) => text.includes(name) !== (state === 'published'))
       .map(({ name, state }) => ({ says: `${name} is ${state}` }));
@@ -144,8 +143,8 @@ export const committeeLaws: Record<string, Law> = {
   },
 };
 
-async function openSchedule({ world }: Run): Promise<Buffer> {
-  return (await openBrowser({ ...world, timings: [] }).open('/schedule.json')).bytes;
+async function openSchedule(court: Court): Promise<Buffer> {
+  return (await openOwnBrowser(court).open('/schedule.json')).bytes;
 }
 
 async function findGone({ people, world }: Run): Promise<Person[]> {

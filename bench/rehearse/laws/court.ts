@@ -1,3 +1,4 @@
+import { type Browser, openBrowser, type Timing } from '../browser.ts';
 import type { Desk } from '../desk/work.ts';
 import type { Run } from '../person.ts';
 import { closingDay } from '../plan.ts';
@@ -11,6 +12,10 @@ export type Court = {
   desk: Desk;
   mails: Map<string, Arrival>;
   served: number;
+  /** What the site has answered the laws themselves. It counts in no figure. */
+  asked: Timing[];
+  /** The jobs that have not ended today. */
+  unended: string[];
   log: string;
   logged: number[];
   days: number;
@@ -20,7 +25,7 @@ export type Court = {
 export type Arrival = { to: string; times: number; text: string; on: string };
 
 export function openCourt(run: Run, desk: Desk): Court {
-  return { run, desk, mails: new Map(), served: 0, log: '', logged: [], days: 0 };
+  return { run, desk, mails: new Map(), served: 0, asked: [], unended: [], log: '', logged: [], days: 0 };
 }
 
 /** A fault: a sentence, and whose story it belongs to, if one person's. */
@@ -33,6 +38,11 @@ export type Law = (court: Court) => Promise<Fault[]>;
  */
 export function isAsked({ run: { people, world }, days }: Court, number: number): boolean {
   return people.length <= 60 || world.today() === closingDay || (number + days) % 10 === 0;
+}
+
+/** A browser with which a law asks the site. */
+export function openOwnBrowser({ run: { world }, asked }: Court): Browser {
+  return openBrowser({ ...world, timings: asked });
 }
 
 /** Reads what each process has printed since the last time. */

@@ -1,9 +1,8 @@
 import { findBookFaults } from '#tests/provider-loopback/our-books.ts';
 import { sumAccounts } from '#tests/provider-loopback/provider-books.ts';
 import { readForms } from '../../hostile/read-forms.ts';
-import { openBrowser } from '../browser.ts';
 import { calendar, cancelledOn } from '../plan.ts';
-import { type Fault, findRows, isAfter, type Law } from './court.ts';
+import { type Fault, findRows, isAfter, type Law, openOwnBrowser } from './court.ts';
 
 /** The laws about money: what came in, what went back, and what it pays for. */
 export const moneyLaws: Record<string, Law> = {
@@ -78,7 +77,7 @@ export const moneyLaws: Record<string, Law> = {
     async (court) => {
       const { isCancelled, world } = court.run;
       if (!isCancelled || world.today() <= cancelledOn) return [];
-      const browser = openBrowser({ ...world, timings: [] });
+      const browser = openOwnBrowser(court);
       const { html } = await browser.open('/registration');
       const isOpen = readForms(html).some(({ fields }) =>
         fields.some(({ name }) => name === 'passportNumber'),
