@@ -100,13 +100,20 @@ export const laws: Record<string, Law> = {
       record_key_id: string | null;
       sealed_content: Buffer | null;
       expires_on: string | null;
+      is_over: boolean;
       full_name: string | null;
       status: string | null;
-      is_paid: boolean;
+      is_entitled: boolean;
     }>(
-      `select number, kind::text, d.record_key_id, sealed_content, expires_on::text, full_name, status::text, paid_at is not null as is_paid
+      // The card of an exhibitor needs a confirmed booking instead of a fee.
+      `select number, kind::text, d.record_key_id, sealed_content, expires_on::text, full_name, status::text,
+         ended_at is not null or coalesce(expires_on < $1, false) as is_over,
+         case when kind = 'exhibitor-card' then status in ('active', 'waiting', 'stall-holder')
+           and exists (select 1 from booking where registration_id = registration.id and booking.status = 'confirmed')
+         else status = 'active' and paid_at is not null end as is_entitled
        from participant_document as d left join registration on registration.id = d.registration_id
        order by d.issued_at, number`,
+      [world.today()],
     );
     const browser = openOwnBrowser(court);
     const faults: Fault[] = [];
@@ -123,10 +130,15 @@ export const laws: Record<string, Law> = {
       const name = key && row.sealed_content ? openContent(key, row.sealed_content).holder.name : undefined;
       // What has no last day, such as a certificate, says what was, also of somebody who was erased.
       const isOfErased = areRecordsGone || row.expires_on === null;
-      const isTrue = row.status === null ? isOfErased : row.status === 'active' && row.full_name === name;
+      const isTrue = row.status === null ? isOfErased : row.is_entitled && row.full_name === name;
       if (isGenuine && !isTrue)
         faults.push({
           says: `${row.kind} ${row.number} is genuine for ${name ?? 'nobody'}; the registration is ${row.status ?? 'erased'}, of ${row.full_name}`,
+        });
+      // A page that says nothing proves nothing.
+      if (isGenuine === row.is_over)
+        faults.push({
+          says: `${row.kind} ${row.number} ${isGenuine ? 'has ended, and is genuine' : 'has not ended, and is not genuine'}`,
         });
     }
     return faults;
