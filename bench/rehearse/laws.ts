@@ -68,26 +68,28 @@ export const laws: Record<string, Law> = {
 
   ...moneyLaws,
 
-  'A spot has one holder, and a hall is not held by somebody who left': async ({ run }) =>
+  'No spot is held by somebody who left, or who has not paid in time': async ({ run }) =>
     await findRows(
       run,
-      `select 'spot ' || spot_id || ' is held ' || count(*) || ' times' as says from booking where holds_spot group by spot_id having count(*) > 1
-       union all select 'the booking ' || booking.id || ' of an erased person' from booking join erasure on erasure.registration_id = booking.registration_id`,
+      `select 'the booking ' || booking.id || ' of ' || reference || ', who is ' || registration.status as says
+       from booking join registration on registration.id = registration_id
+       where holds_spot and registration.status in ('withdrawn', 'merged-or-duplicate')
+       union all select 'the booking ' || booking.id || ' was to be paid until ' || pay_by
+       from booking left join charge on charge.booking_id = booking.id left join payment on charge_id = charge.id
+       where status = 'requested' and pay_by < $1::timestamptz - interval '1 hour'
+       group by booking.id having coalesce(sum(payment.amount), 0) <= 0`,
+      [run.world.now().toISOString()],
     ),
 
-  'No session has more people than places, no code more uses, and nobody has one thing of the kit twice':
-    async ({ run }) =>
-      await findRows(
-        run,
-        `select slug || ' has ' || count(*) || ' people for ' || places || ' places' as says
-         from session_place join programme_session on programme_session.id = session_id
-         where state in ('placed', 'offered') group by slug, places having count(*) > places
-       union all select code || ' was used ' || count(*) || ' times' from discount_use
-         join discount_code on discount_code.id = code_id group by code, discount_code.most_uses
-         having count(*) > discount_code.most_uses
+  'No session has more people than places, and nobody has one thing of the kit twice': async ({ run }) =>
+    await findRows(
+      run,
+      `select slug || ' has ' || count(*) || ' people for ' || places || ' places' as says
+       from session_place join programme_session on programme_session.id = session_id
+       where state in ('placed', 'offered') group by slug, places having count(*) > places
        union all select registration_id || ' has ' || count(*) || ' of ' || item from kit_handout
-         where undone_at is null and registration_id is not null group by registration_id, item having count(*) > 1`,
-      ),
+       where undone_at is null and registration_id is not null group by registration_id, item having count(*) > 1`,
+    ),
 
   'No document is genuine whose facts are not': async (court) => {
     const { world } = court.run;

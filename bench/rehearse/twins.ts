@@ -41,7 +41,7 @@ export const twins: Twin[] = [
     file: `${database}/payment-states.sql`,
     mended: 'update registration set payment_state = sums.state from sums',
     broken: 'update registration set payment_state = registration.payment_state from sums',
-    law: 'The state of payment of each registration is what its entries say',
+    law: 'The state of payment of each registration and booking is what its entries say',
   },
   {
     what: 'the answers for a visa are not destroyed',

@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { edition } from '#conference/edition/edition.server.ts';
 import { textOf } from '../browser.ts';
 import { findPastDays } from '../find-past-days.ts';
 import { nameOfAuthor, type Person, type Run } from '../person.ts';
@@ -96,13 +97,23 @@ export const committeeLaws: Record<string, Law> = {
     return rows;
   },
 
-  'No visa letter stands for whom an authority has not cleared': async ({ run }) =>
-    await findRows(
-      run,
-      `select letter.number || ' stands, and the clearance ' || clearance || ' is ' || state as says
-       from participant_document as letter join visa_clearance using (registration_id)
-       where kind = 'visa-letter' and letter.ended_at is null and state <> 'cleared'`,
-    ),
+  'No visa letter stands for whom an authority has not cleared': async ({ run }) => {
+    const { visa } = edition;
+    if (!visa?.letterWaitsForClearances) return [];
+    const found = visa.clearances.map(async ({ id, concerns }) =>
+      // An authority clears everybody, or those of some nationalities or of the origin that they are asked about.
+      findRows(
+        run,
+        `select letter.number || ' stands, and the clearance ' || $1 || ' is ' || coalesce(own.state::text, 'missing') as says
+         from participant_document as letter left join visa_case using (registration_id)
+           left join visa_clearance as own on own.registration_id = letter.registration_id and clearance = $1
+         where kind = 'visa-letter' and letter.ended_at is null and own.state is distinct from 'cleared'
+           and (own.state is not null or $2 or nationality = any($3) or ($4 and has_listed_origin))`,
+        [id, concerns === undefined, concerns?.nationalities ?? [], concerns?.origin !== undefined],
+      ),
+    );
+    return (await Promise.all(found)).flat();
+  },
 
   'Nobody gets a message of the organisers twice': async ({ run: { world }, mails }) => {
     const { rows } = await world.query<{ id: string; subject_id: string }>(

@@ -57,6 +57,6 @@ export async function readFreshLog(court: Court): Promise<string> {
 export const isAfter = (court: Court, day: string | undefined) => court.run.world.today() >= (day ?? '');
 
 /** Finds the faults that a query names, each in its column `says`. */
-export async function findRows({ world }: Run, sql: string): Promise<Fault[]> {
-  return (await world.query<{ says: string }>(sql)).rows;
+export async function findRows({ world }: Run, sql: string, values: unknown[] = []): Promise<Fault[]> {
+  return (await world.query<{ says: string }>(sql, values)).rows;
 }

@@ -46,15 +46,18 @@ export const moneyLaws: Record<string, Law> = {
     );
   },
 
-  'Each entry of the books has its document, of the same amount': async ({ run: { world } }) => {
+  'Each entry of the books has its document, of the same amount': async ({ run }) => {
+    const { world } = run;
     const { rows } = await world.query<{ id: string }>('select id from registration');
-    if (rows.length === 0) return [];
     const payments = [
       ...world.loopback.accounts.stripe.payments.keys(),
       ...world.loopback.accounts.razorpay.payments.keys(),
     ];
-    const { faults } = await findBookFaults(world.store.db, { ids: rows.map(({ id }) => id), payments });
-    return faults.map((says) => ({ says }));
+    const { faults } =
+      rows.length === 0
+        ? { faults: [] }
+        : await findBookFaults(world.store.db, { ids: rows.map(({ id }) => id), payments });
+    return [...faults.map((says) => ({ says })), ...(await findRows(run, entriesOfOthers))];
   },
 
   'Receipts are numbered without a gap': async ({ run }) =>
@@ -63,14 +66,23 @@ export const moneyLaws: Record<string, Law> = {
       'select kind::text as says from receipt_number group by edition, kind having max(number) <> count(*)',
     ),
 
-  'The state of payment of each registration is what its entries say': async ({ run }) =>
+  'The state of payment of each registration and booking is what its entries say': async ({ run }) =>
     await findRows(
       run,
-      `select reference || ' is ' || payment_state || ', with ' || paid || ' of ' || amount as says from (
-         select reference, payment_state::text, charge.amount, coalesce(sum(payment.amount), 0) as paid
-         from registration join charge on charge.registration_id = registration.id left join payment on charge_id = charge.id
-         where status = 'active' and withdrawn_at is null group by reference, payment_state, charge.amount) as sums
-       where (paid < amount and payment_state in ('paid', 'overpaid')) or (paid >= amount and payment_state in ('unpaid', 'part-paid'))`,
+      // What came in is a payment, less what was undone of it. What went back is a refund or a lost dispute.
+      `select what || ' is ' || stored || ', and its entries say ' || said as says from (
+         select coalesce('the registration ' || reference, 'the booking ' || booking.id) as what,
+           coalesce(registration.payment_state, booking.payment_state) as stored,
+           payment_state_of(charge.amount,
+             coalesce(sum(payment.amount) filter (where method <> 'waiver' and (payment.kind = 'payment' or payment.kind = 'counter-entry' and payment.amount < 0)), 0),
+             coalesce(sum(payment.amount) filter (where method = 'waiver'), 0),
+             -coalesce(sum(payment.amount) filter (where method <> 'waiver' and (payment.kind in ('refund', 'chargeback') or payment.kind = 'counter-entry' and payment.amount > 0)), 0),
+             withdrawn_at is not null or not coalesce(holds_spot, true)) as said
+         from charge left join registration on registration.id = charge.registration_id
+           left join booking on booking.id = charge.booking_id left join payment on charge_id = charge.id
+         where coalesce(registration.id, booking.id) is not null
+         group by charge.id, registration.id, booking.id) as states
+       where stored <> said`,
     ),
 
   'From the day after its cancellation, a conference takes nobody, and in the end it keeps nobody’s money':
@@ -87,12 +99,22 @@ export const moneyLaws: Record<string, Law> = {
       // A lost dispute is a payment that went back, too. Who left before keeps the refund of that day.
       const kept = await findRows(
         court.run,
-        `select reference || ' has ' || sum(payment.amount) || ' ' || payment.currency || ' with us' as says
-       from payment join charge on charge.id = charge_id join registration on registration.id = registration_id
-       where method <> 'waiver'
-         and (withdrawn_at is null or withdrawn_at > (select cancelled_at from edition_cancellation))
-       group by reference, payment.currency having sum(payment.amount) <> 0`,
+        `select coalesce(reference, 'the booking ' || booking.id) || ' has ' || sum(payment.amount) || ' ' || payment.currency || ' with us' as says
+       from payment join charge on charge.id = charge_id left join registration on registration.id = charge.registration_id
+         left join booking on booking.id = charge.booking_id
+       where method <> 'waiver' and coalesce(registration.id, booking.id) is not null
+         and coalesce(withdrawn_at, case when not holds_spot then decided_at end, 'infinity') > (select cancelled_at from edition_cancellation)
+       group by registration.id, booking.id, payment.currency having sum(payment.amount) <> 0`,
       );
       return [...offers, ...kept];
     },
 };
+
+/** The entries of bookings, and of people who were erased meanwhile, without their document. */
+const entriesOfOthers = `select 'no document of ' || entry.amount || ' for the payment ' || entry.id as says
+  from payment as entry join charge on charge.id = entry.charge_id
+    left join receipt_line as line on line.payment_id = entry.id
+    left join receipt on receipt.payment_id = entry.id or receipt.id = line.receipt_id
+  where charge.registration_id is null and entry.method <> 'waiver'
+    and (coalesce(line.amount, receipt.amount) is distinct from abs(entry.amount)
+      or receipt.kind::text <> case when entry.amount > 0 then 'receipt' else 'credit-note' end)`;
