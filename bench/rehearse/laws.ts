@@ -209,20 +209,25 @@ export const laws: Record<string, Law> = {
     const owner = desk.organisers.get('owner');
     if (!owner) return [];
     const page = await openDesk(world, owner, '/organiser');
-    const tasks = page.html.matchAll(
-      /<li id="task-([\w-]+)"[^>]*><span class="numeral">([\d,]+)<\/span><div><a[^>]*href="([^"]+)"/g,
-    );
+    const tasks = [
+      ...page.html.matchAll(
+        /<li id="task-([\w-]+)"[^>]*><span class="numeral">([\d,]+)<\/span><div><a[^>]*href="([^"]+)"/g,
+      ),
+    ];
+    // The number of registrations is always there.
+    if (tasks.length === 0) return [{ says: 'the overview shows no count' }];
     const found = await pLimit(3).map(
       tasks,
       async ([, task = '', shown = '', href = '']): Promise<Fault[]> => {
         // Closing the edition is one task, and its part of the page lists what would be deleted when.
         if (task === 'unclosed') return [];
-        const [path = '', part] = href.replaceAll('&amp;', '&').split('#');
-        const list = await owner.browser.open(path);
-        const rows = countRows(list.html, part);
+        const to = href.replaceAll('&amp;', '&');
+        const list = await owner.browser.open(to.split('#')[0] ?? '');
+        if (list.status !== 200) return [{ says: `${to} answered ${list.status}` }];
+        const rows = countRows(list.html, to);
         const count = Number(shown.replaceAll(',', ''));
         // A list shows a page of its rows. More than a page is counted by its own heading, which another test compares.
-        return rows !== undefined && rows !== count && count <= 40
+        return rows !== count && count <= 40
           ? [{ says: `${task}: the overview says ${count}, ${href} shows ${rows}` }]
           : [];
       },
@@ -271,15 +276,18 @@ export const laws: Record<string, Law> = {
     for (const { place, row } of await findSecretRows(world))
       places.set(place, `${places.get(place) ?? ''}\n${row}`);
     const finance = desk.organisers.get('finance');
+    const unopened: Fault[] = [];
     for (const path of [
       '/organiser/registrations',
       '/organiser/exports/registrations?format=csv',
       '/organiser/exports/movements?format=csv',
     ]) {
-      if (finance)
-        places.set(`${path} for finance`, (await openDesk(world, finance, path)).bytes.toString('utf8'));
+      if (!finance) continue;
+      const { status, bytes } = await openDesk(world, finance, path);
+      places.set(`${path} for finance`, bytes.toString('utf8'));
+      if (status !== 200) unopened.push({ says: `${path} for finance answered ${status}` });
     }
-    return [...places].flatMap(([place, text]) =>
+    const found = [...places].flatMap(([place, text]) =>
       [...new Set(text.match(secretAnswers))].map((secret) => ({
         says: `in ${place}`,
         person: people.find(
@@ -289,6 +297,7 @@ export const laws: Record<string, Law> = {
         )?.number,
       })),
     );
+    return [...unopened, ...found];
   },
 
   'No page speaks of a past day as if it were to come': async (court) => {
@@ -412,14 +421,27 @@ async function findNamesInProgramme({ people, world }: Run): Promise<Fault[]> {
     .map(({ name, number }) => ({ says: `the programme names ${name}`, person: number }));
 }
 
-/** Counts the rows of the list on a page, or of the part of a page with this id. Undefined if it has no table. */
-function countRows(html: string, part: string | undefined): number | undefined {
-  const from = part === undefined ? html.indexOf('<main') : html.indexOf(`id="${part}"`);
-  if (from < 0) return undefined;
-  const inside = html.slice(from);
-  const end = part === undefined ? inside.length : inside.indexOf('</section>');
-  const body = /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(inside.slice(0, end < 0 ? undefined : end))?.[1];
-  return body === undefined ? undefined : [...body.matchAll(/<tr\b/g)].length;
+/** What one item of a list looks like where the page lists other things with it. */
+const itemsAmongOthers: Record<string, RegExp> = {
+  '/organiser/visa/clearances': /Not entered yet/g,
+  '/organiser/programme#warnings': /A paper of this session was withdrawn/g,
+};
+
+/**
+ * Counts the rows of the list to which a task leads: those of the page, or of the part of the page with this id. An empty
+ * list is a sentence, or its part is missing.
+ */
+function countRows(html: string, to: string): number {
+  const main = html.slice(html.indexOf('<main'), html.indexOf('</main>'));
+  const [, part] = to.split('#');
+  const from = main.indexOf(`id="${part}"`);
+  if (part !== undefined && from < 0) return 0;
+  // The list of a page comes before its other parts. The comparisons with the providers are the last part.
+  const inside = part === undefined ? main.split('<section id=')[0] : main.slice(from);
+  const [list = ''] = part === 'comparisons' ? [inside] : (inside?.split('</section>') ?? []);
+  const body = /<tbody[^>]*>([\s\S]*?)<\/tbody>/.exec(list)?.[1];
+  const item = itemsAmongOthers[to] ?? (part === undefined ? /<article\b/g : /<li\b/g);
+  return [...(body?.matchAll(/<tr\b/g) ?? list.matchAll(item))].length;
 }
 
 /** Each mail by its Message-ID. */
