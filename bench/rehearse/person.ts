@@ -1,5 +1,6 @@
 import { readForms } from '../hostile/read-forms.ts';
 import { alertOf, type Browser, openBrowser, type Page } from './browser.ts';
+import type { Fault } from './laws/court.ts';
 import type { Story } from './plan.ts';
 import { giveCode, signIn } from './sign-in.ts';
 import type { World } from './world.ts';
@@ -42,7 +43,7 @@ export type Run = {
   isCancelled: boolean;
   /** What finance has recorded of it, by currency, in hundredths. */
   recorded: Record<string, number>;
-  troubles: { says: string; person: number }[];
+  troubles: Fault[];
 };
 
 /** `browser` is what somebody uses, if it is not a browser without script. */
