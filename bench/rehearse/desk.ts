@@ -32,7 +32,7 @@ import {
   publishProgramme,
 } from './desk/programme.ts';
 import { clearPeople, enterClearances, noteVisas } from './desk/visa.ts';
-import { act, type Desk, list, type Work } from './desk/work.ts';
+import { act, type Desk, list, noteGuest, type Work } from './desk/work.ts';
 import type { Run } from './person.ts';
 import { cancelledOn, closingDay } from './plan.ts';
 import { join, type Organiser, openDesk, signIn } from './sign-in.ts';
@@ -61,7 +61,9 @@ export async function openTheDesk({ world }: Run): Promise<Desk> {
     guests: new Map(),
     scanned: [],
     refusals: [],
+    task: '',
     done: new Map(),
+    refused: new Set(),
     worked: new Set(),
   };
 }
@@ -72,6 +74,7 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
     each.browser.network = `172.16.${Number(run.world.today().replaceAll('-', '').slice(2)) % 251}.${index + 1}`;
   for (const task of work) {
     const before = countDone(desk);
+    desk.task = task.name;
     await task(run, desk);
     if (countDone(desk) > before) desk.worked.add(task.name);
   }
@@ -80,9 +83,20 @@ export async function workAtDesk(run: Run, desk: Desk): Promise<void> {
 
 const countDone = ({ done }: Desk) => [...done.values()].reduce((sum, count) => sum + count, 0);
 
-/** The kinds of work that the desk has never done. Then the run does not live that part of the site. */
-export function listWorkNeverDone({ worked }: Desk): string[] {
-  return work.map(({ name }) => name).filter((name) => name !== cancelConference.name && !worked.has(name));
+/**
+ * The kinds of work that the desk has never done, and the forms that were always refused. Then the run does not live that
+ * part of the site.
+ */
+export function listWorkNeverDone({ worked, done, refused }: Desk): string[] {
+  const { festival, visa } = edition;
+  const impossible: Work[] = [
+    cancelConference,
+    ...(festival ? [] : [decideBookings, bookAsStallHolder]),
+    ...(visa?.eventClearances?.length ? [] : [enterClearances]),
+    ...(visa?.clearances.length ? [] : [clearPeople]),
+  ];
+  const undone = work.filter((task) => !impossible.includes(task) && !worked.has(task.name));
+  return [...undone.map(({ name }) => name), ...[...refused].filter((form) => !done.has(form))];
 }
 
 /** The festival's organiser confirms each request for a stall or a hall. */
@@ -114,17 +128,17 @@ const answerRequests: Work = async (run, desk) => {
       intent: 'grant',
       answers: { reason: 'The request is in order' },
     });
-    if (isGranted && substitute) await takeOver(run, email);
+    if (isGranted && substitute) await takeOver(run, desk, email);
   }
 };
 
-async function takeOver({ world }: Run, leaver: string) {
+async function takeOver(run: Run, desk: Desk, leaver: string) {
+  const { world } = run;
   const email = `instead-of-${leaver}`;
   const mail = await world.awaitMail(email, /\/registration\?substitute=/, 0);
   const link = /\/registration\?substitute=[\w-]+/.exec(mail?.text ?? '')?.[0];
-  if (!link) return;
   const browser = openBrowser(world);
-  const page = await browser.open(link);
+  const page = link === undefined ? undefined : await browser.open(link);
   const answers = {
     fullName: 'Sub Stitute',
     email,
@@ -132,7 +146,7 @@ async function takeOver({ world }: Run, leaver: string) {
     passportExpiry: '2034-05-28',
     needsVisa: 'no',
   };
-  await browser.send(page, undefined, answers);
+  noteGuest(run, desk, 'take over a place', page && (await browser.send(page, undefined, answers)));
 }
 
 /** The owner erases everybody who has asked for it. From then on the site has promised nothing about them. */
@@ -187,7 +201,11 @@ export async function payForOthers(run: Run): Promise<string> {
   const answers = { name: 'University of Peace', address: '1 Campus Road\nPune' };
   const made = checked && (await browser.send(checked, 'make', answers, { times: 2 }));
   const id = /\/pay-for-others\/([0-9a-f-]{36})/.exec(made?.path ?? '')?.[1];
-  if (!id) return `the university could not order the payment: ${made && alertOf(made)}`;
+  if (!id) {
+    const says = `the university could not order the payment: ${made && alertOf(made)}`;
+    run.troubles.push({ says });
+    return says;
+  }
   const amount = unpaid.reduce((sum, one) => sum + one.amount, 0);
   run.bank.push({ of: { kind: 'group', id }, amount, currency: 'USD', reference: `UNI-${world.today()}` });
   return `the university pays for ${unpaid.length}`;

@@ -1,7 +1,6 @@
 import { mostScans } from '#conference/door/offline/sent-scans.ts';
 import { instantAt } from '#conference/edition/clock-times.ts';
 import { edition } from '#conference/edition/edition.server.ts';
-import { alertOf } from '../browser.ts';
 import { type Person, type Run, readRegistration } from '../person.ts';
 import { calendar } from '../plan.ts';
 import { openDesk } from '../sign-in.ts';
@@ -88,7 +87,7 @@ async function askAtDoor(run: Run, desk: Desk, fields: Record<string, string> & 
   const answer = await organiser.browser.post('/organiser/door/list', fields);
   const isTaken = answer.status === 200;
   if (isTaken) noteDone(desk, `phone: ${fields.intent}`);
-  else noteRefusal(run, desk, `the phone: ${fields.intent}`, `${answer.status} ${alertOf(answer)}`);
+  else noteRefusal(run, desk, { what: `phone: ${fields.intent}`, where: 'the door' }, answer);
   return isTaken;
 }
 

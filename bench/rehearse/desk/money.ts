@@ -1,10 +1,10 @@
 import { folderSettings } from '#conference/edition/edition.server.ts';
 import type { PageForm } from '../../hostile/read-forms.ts';
-import { alertOf, type Page, textOf } from '../browser.ts';
+import { type Page, textOf } from '../browser.ts';
 import { type Run, type Transfer, valuesOf } from '../person.ts';
 import { calendar, friendsCode } from '../plan.ts';
 import { openDesk } from '../sign-in.ts';
-import { act, type Desk, goOn, list, noteDone, type Work } from './work.ts';
+import { act, type Desk, goOn, list, noteDone, noteRefusal, type Work } from './work.ts';
 
 /**
  * On every second day finance reads the statement of each account, in which somebody unknown has paid, too, and records all
@@ -113,9 +113,7 @@ export const recordTransfers: Work = async (run, desk) => {
         accepted: accepted[1] ?? accepted[2] ?? '',
       });
     if (!sent?.isAcknowledged) {
-      desk.refusals.push(
-        `${run.world.today()} finance record ${amount} at ${path}: ${sent ? alertOf(sent) : 'no form'}`,
-      );
+      noteRefusal(run, desk, { what: 'record', where: `finance at ${path}, ${amount}` }, sent ?? 'no form');
       continue;
     }
     noteDone(desk, 'record');

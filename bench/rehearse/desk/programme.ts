@@ -108,7 +108,7 @@ export const changeSessions: Work = async (run, desk) => {
   const [first] = await list<{ id: string }>(
     run,
     `select session.id from programme_session as session join programme_session_paper on session_id = session.id
-       join paper on paper.id = paper_id order by paper.number limit 1`,
+       join paper on paper.id = paper_id where removed_at is null order by paper.number limit 1`,
   );
   if (first && run.world.today() === calendar.coming[16]) {
     const answers = { room: await roomOf(run, desk, gardenRoom) };

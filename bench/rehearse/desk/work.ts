@@ -16,7 +16,11 @@ export type Desk = {
   /** The registration that the registrar has withdrawn by mistake. */
   withdrawnByMistake?: string;
   refusals: string[];
+  /** The kind of work that the desk does now. */
+  task: string;
+  /** How often each form of a kind of work was taken, and those of which one was refused, such as `erase: carry-out`. */
   done: Map<string, number>;
+  refused: Set<string>;
   /** The kinds of work that succeeded at least once. */
   worked: Set<string>;
 };
@@ -49,7 +53,12 @@ export async function act(run: Run, desk: Desk, role: Role, given: Given): Promi
     return sent;
   }
   if (sent || !isOptional)
-    noteRefusal(run, desk, `${role} ${intent} at ${path}`, sent ?? `no form, ${page.status} ${page.path}`);
+    noteRefusal(
+      run,
+      desk,
+      { what: intent, where: `${role} at ${path}` },
+      sent ?? `no form, ${page.status} ${page.path}`,
+    );
   return undefined;
 }
 
@@ -70,17 +79,25 @@ export async function goOn(
     noteDone(desk, intent);
     return sent;
   }
-  if (sent || !isOptional) noteRefusal(run, desk, `${role} ${intent} after ${page.path}`, sent ?? 'no form');
+  if (sent || !isOptional)
+    noteRefusal(run, desk, { what: intent, where: `${role} after ${page.path}` }, sent ?? 'no form');
   return undefined;
 }
 
-export function noteDone({ done }: Desk, what: string) {
-  done.set(what, (done.get(what) ?? 0) + 1);
+export function noteDone({ task, done }: Desk, what: string) {
+  done.set(`${task}: ${what}`, (done.get(`${task}: ${what}`) ?? 0) + 1);
 }
 
-export function noteRefusal({ world }: Run, { refusals }: Desk, what: string, why: Page | string) {
+/** Notes that a form was refused: `what` it was, and `where` somebody sent it. */
+export function noteRefusal(
+  { world }: Run,
+  { task, refusals, refused }: Desk,
+  { what, where }: { what: string; where: string },
+  why: Page | string,
+) {
   const words = typeof why === 'string' ? why : `${why.status} ${alertOf(why)}`;
-  refusals.push(`${world.today()} ${what}: ${words}`);
+  refusals.push(`${world.today()} ${where}, ${what}: ${words}`);
+  refused.add(`${task}: ${what}`);
 }
 
 export async function list<Row extends object>(
@@ -103,5 +120,5 @@ export function browserOf({ world }: Run, { guests }: Desk, email: string): Brow
 /** Notes whether the site took what a guest sent. */
 export function noteGuest(run: Run, desk: Desk, what: string, sent: Page | undefined) {
   if (sent?.isAcknowledged) noteDone(desk, what);
-  else noteRefusal(run, desk, `a guest: ${what}`, sent ?? 'no form');
+  else noteRefusal(run, desk, { what, where: 'a guest' }, sent ?? 'no form');
 }
