@@ -17,6 +17,17 @@ it('finds a past day that is spoken of as the future', () => {
   ]);
 });
 
+it('knows days as Americans write them', () => {
+  const texts = [
+    'Please pay by January 19, 2026.',
+    'The call opens on January 1.',
+    'The letter is valid until January 10–15, 2026, and you must show it.',
+  ];
+  for (const text of texts) expect(faults(text), text).toEqual([text]);
+  expect(faults('Please pay by January 20, 2026.')).toEqual([]);
+  expect(faults('You can pay until the end of January 2026.')).toEqual([]);
+});
+
 it('accepts days to come, days that are over, and days that only date something', () => {
   const texts = [
     'Please pay by 20 January 2026.',

@@ -1,7 +1,9 @@
 const months = 'January February March April May June July August September October November December'.split(
   ' ',
 );
-const day = `(\\d{1,2})(?:[–-]\\d{1,2})? (${months.join('|')})(?: (\\d{4}))?`;
+const month = months.join('|');
+/** A day as an edition in British or in American English writes it: "19 January 2026" and "January 19, 2026". */
+const day = `(?<date>\\d{1,2})(?:[–-]\\d{1,2})? (?<month>${month})(?: (?<year>\\d{4}))?|(?<month>${month}) (?<date>\\d{1,2})(?!\\d)(?:[–-]\\d{1,2})?(?:, (?<year>\\d{4}))?`;
 
 /** Words after which a day is spoken of as a day to come. */
 const ahead = /\b(by|until|till|from|on|before|opens?|begins?|starts?|for|is due|at the latest)\b/i;
@@ -24,7 +26,7 @@ export function findFalseDays(text: string, today: string, year: string): string
   return splitSentences(text).filter((sentence) => {
     const days = [...sentence.matchAll(new RegExp(day, 'g'))];
     return days.some((found) => {
-      const [, date = '', month = '', given = year] = found;
+      const { date = '', month = '', year: given = year } = found.groups ?? {};
       const named = `${given}-${String(months.indexOf(month) + 1).padStart(2, '0')}-${date.padStart(2, '0')}`;
       if (named >= today) return false;
       const before = sentence.slice(0, found.index).trim().split(/\s+/).slice(-6).join(' ');
