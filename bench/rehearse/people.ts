@@ -3,7 +3,8 @@ import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import { aPdf, aPhoto } from '#tests/factories.ts';
 import { revisePaper, sendPaper, withdrawPaper } from './acts/papers.ts';
 import { nominate, signUpForSession, starSession } from './acts/programme.ts';
-import { type Answers, alertOf, openBrowser, type Page } from './browser.ts';
+import { type Answers, openBrowser } from './browser.ts';
+import { payOnPage } from './pay-online.ts';
 import {
   answered,
   done,
@@ -15,7 +16,7 @@ import {
   valuesOf,
   visit,
 } from './person.ts';
-import { type Act, friendsCode } from './plan.ts';
+import { type Act, type EventOrder, friendsCode } from './plan.ts';
 import { NotLetIn, signIn } from './sign-in.ts';
 
 /** Somebody does one act of their plan. An act that is not possible any more, or not yet, is refused and told. */
@@ -167,36 +168,9 @@ async function applyForGrant(run: Run, person: Person): Promise<Outcome> {
   return answered(sent, 'Nobody can apply for a grant.');
 }
 
-async function payOnline(run: Run, person: Person, { events }: { events: string }): Promise<Outcome> {
+async function payOnline(run: Run, person: Person, { events }: { events: EventOrder }): Promise<Outcome> {
   const page = await visit(run, person, '/dashboard/payment');
-  const provider = /name="provider"[^>]*value="(\w+)"/.exec(page.html)?.[1] ?? 'stripe';
-  const left = await person.browser.send(page, 'pay-online', { provider });
-  if (!left) return refused('There is nothing to pay.');
-  const paid = await findCheckoutPage(run, person, left);
-  if (paid === undefined)
-    return refused(alertOf(left) || `no page of the provider: ${left.path} ${left.status}`);
-  const answer = await fetch(paid, { method: 'POST', redirect: 'manual' });
-  if (answer.status !== 303) return refused(`the provider: ${await answer.text()}`);
-  await run.world.deliverEvents(events === 'in order' ? 'in order' : 'doubled and turned round');
-  await person.browser.open(
-    answer.headers.get('location')?.replace(run.world.origin, '') ?? '/dashboard/payment',
-  );
-  // The site books the payment in a job.
-  await run.world.settle({ only: 'provider-event' });
-  return done(events);
-}
-
-/** The address of the provider's page: the site leads there at once, or from a page that says so. */
-async function findCheckoutPage({ world }: Run, person: Person, left: Page): Promise<string | undefined> {
-  const pattern = new RegExp(`${world.loopback.origin}/\\w+/pay/\\w+`);
-  for (const page of [left, left.path.startsWith('/') ? await person.browser.open(left.path) : left]) {
-    const found = pattern.exec(page.path) ?? pattern.exec(page.html);
-    if (found) return found[0];
-    const button = await person.browser.send(page, 'pay');
-    const after = button && (pattern.exec(button.path) ?? pattern.exec(button.html));
-    if (after) return after[0];
-  }
-  return undefined;
+  return await payOnPage(run, person.browser, page, events);
 }
 
 const spots = catalogueSpots(folderSettings);

@@ -56,6 +56,9 @@ function listDays(from: string, to: string): string[] {
   return days;
 }
 
+/** In which order a provider tells the site about a payment, and whether twice. */
+export type EventOrder = 'in order' | 'doubled and turned round';
+
 /** What a person does. Each act says what it needs to know; who the person is stands in the {@link Story}. */
 export type Act =
   | { do: 'register'; wrongFirst: number; times: number; sendsFiles: boolean }
@@ -63,7 +66,7 @@ export type Act =
   | { do: 'register with another address' }
   | { do: 'apply for a grant' }
   | { do: 'send a proof of transfer'; paid: 'exact' | 'too little' | 'too much' }
-  | { do: 'pay online'; events: 'in order' | 'doubled and turned round' }
+  | { do: 'pay online'; events: EventOrder }
   | { do: 'book'; option: number; day: number; times: number }
   | { do: 'correct the name' }
   | { do: 'fill in the visa checklist' }

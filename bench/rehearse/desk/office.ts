@@ -1,10 +1,11 @@
 import { edition, folderSettings } from '#conference/edition/edition.server.ts';
 import { catalogueSpots } from '#conference/festival/spots/catalogue-spots.ts';
 import type { Role } from '#conference/organiser/permissions.ts';
+import { payOnPage } from '../pay-online.ts';
 import { passportNumberOf } from '../person.ts';
 import { calendar } from '../plan.ts';
 import { giveCode, signIn } from '../sign-in.ts';
-import { act, browserOf, goOn, list, noteGuest, type Work } from './work.ts';
+import { act, browserOf, goOn, list, noteDone, noteGuest, noteRefusal, type Work } from './work.ts';
 
 /** The registrar merges the two registrations of whoever has registered with another address, too. */
 export const mergeDuplicates: Work = async (run, desk) => {
@@ -116,17 +117,17 @@ export const answerEnquiries: Work = async (run, desk) => {
   }
 };
 
-/** Two stall holders come without a registration: they make an account by mail, and book. */
+/** Two stall holders come without a registration: they make an account by mail, and book. One of them pays at once. */
 const stallHolders = [
-  { email: 'tea@stalls.example', on: calendar.coming[3] },
-  { email: 'books@stalls.example', on: calendar.coming[12] },
+  { email: 'tea@stalls.example', on: calendar.coming[3], pays: true },
+  { email: 'books@stalls.example', on: calendar.coming[12], pays: false },
 ];
 
 export const bookAsStallHolder: Work = async (run, desk) => {
   const { festival } = edition;
   const stall = catalogueSpots(folderSettings).find(({ days }) => days[0] === null);
   if (!festival || !stall) return;
-  for (const { email } of stallHolders.filter(({ on }) => on === run.world.today())) {
+  for (const { email, pays } of stallHolders.filter(({ on }) => on === run.world.today())) {
     const browser = browserOf(run, desk, email);
     const form = await browser.open('/stall-holder');
     const names = { fullName: 'Stall Holder', organisation: 'Tea and Books', email };
@@ -135,6 +136,10 @@ export const bookAsStallHolder: Work = async (run, desk) => {
     const page = await browser.open(`/${festival.path}`);
     const answers = { option: stall.option, day: '', applicantName: 'Stall Holder', contactEmail: email };
     noteGuest(run, desk, 'book as a stall holder', await browser.send(page, undefined, answers));
+    if (!pays) continue;
+    const paid = await payOnPage(run, browser, await browser.open('/dashboard/payment'), 'in order');
+    if (paid.isDone) noteDone(desk, 'pay for a stall');
+    else noteRefusal(run, desk, { what: 'pay for a stall', where: email }, paid.says);
   }
 };
 
