@@ -44,6 +44,27 @@ export const twins: Twin[] = [
     law: 'The state of payment of each registration and booking is what its entries say',
   },
   {
+    what: 'no payment changes the state of a booking',
+    file: `${database}/payment-states.sql`,
+    mended: 'update booking set payment_state = sums.state from sums',
+    broken: 'update booking set payment_state = booking.payment_state from sums',
+    law: 'The state of payment of each registration and booking is what its entries say',
+  },
+  {
+    what: 'an hourly job fails each time',
+    file: 'app/jobs.server.ts',
+    mended: "      'erasures of the journal': () => replayErasures(platform, now()),\n",
+    broken: "      'erasures of the journal': async () => {\n        throw new Error('a twin');\n      },\n",
+    law: 'Every job ends, and none fails unless something is away that it needs',
+  },
+  {
+    what: 'the passports are not destroyed',
+    file: `${conference}/privacy/retention/destroy-passports.server.ts`,
+    mended: '  await destroyDetails(tx, [id], now);\n',
+    broken: '',
+    law: 'After its day, what must be destroyed is',
+  },
+  {
     what: 'the answers for a visa are not destroyed',
     file: `${conference}/privacy/retention/destroy-passports.server.ts`,
     mended: '  await destroyVisaData(tx, [id]);\n',
