@@ -273,8 +273,8 @@ export const laws: Record<string, Law> = {
     const places = new Map<string, string>();
     places.set('the log', court.log);
     for (const [id, { text, on }] of mails) if (on === world.today()) places.set(`the mail ${id}`, text);
-    for (const { place, row } of await findSecretRows(world))
-      places.set(place, `${places.get(place) ?? ''}\n${row}`);
+    for (const { place, words } of await findSecretRows(world))
+      places.set(place, `${places.get(place) ?? ''}\n${words}`);
     const finance = desk.organisers.get('finance');
     const unopened: Fault[] = [];
     for (const path of [
@@ -356,7 +356,7 @@ async function listPublicPages(browser: Browser): Promise<string[]> {
 const secretAnswers = /ZQ[78][0-9]{6}|Birthplace[0-9]+|Answer of person [0-9]+/g;
 
 /** Finds the rows with a secret. The text of a row shows bytes as hex, so the bytes are read as text, too. */
-async function findSecretRows(world: World): Promise<{ place: string; row: string }[]> {
+async function findSecretRows(world: World): Promise<{ place: string; words: string }[]> {
   const { rows: tables } = await world.query<{ name: string; bytes: string[] }>(
     `select format('%I.%I', table_schema, table_name) as name,
        coalesce(array_agg(format('encode(%I, ''escape'')', column_name)) filter (where data_type = 'bytea'), '{}') as bytes
@@ -365,10 +365,10 @@ async function findSecretRows(world: World): Promise<{ place: string; row: strin
   );
   const parts = tables.map(
     ({ name, bytes }) =>
-      `(select 'the table ${name}' as place, row from (select concat_ws(' ', ${['t::text', ...bytes].join(', ')}) as row from ${name} as t) as texts
-        where row ~ '${secretAnswers.source}' limit 3)`,
+      `(select 'the table ${name}' as place, words from (select concat_ws(' ', ${['t::text', ...bytes].join(', ')}) as words from ${name} as t) as texts
+        where words ~ '${secretAnswers.source}' limit 3)`,
   );
-  return (await world.query<{ place: string; row: string }>(parts.join(' union all '))).rows;
+  return (await world.query<{ place: string; words: string }>(parts.join(' union all '))).rows;
 }
 
 /**
