@@ -3,6 +3,7 @@ import { type Role, roles } from '#conference/organiser/permissions.ts';
 import { alertOf, openBrowser, type Page } from './browser.ts';
 import { decideGrants, decidePapers, inviteReviewers, openGrants, reviewPapers } from './desk/committee.ts';
 import { checkIn, handOutKits } from './desk/door.ts';
+import { importProgramme } from './desk/import.ts';
 import {
   answerDisputes,
   makeCode,
@@ -240,6 +241,7 @@ const work: Work[] = [
   decideHonours,
   placePapers,
   changeSessions,
+  importProgramme,
   publishProgramme,
   issueForAll,
   writeToUnpaid,

@@ -107,6 +107,11 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
     }
   }
 
+  /** Makes each job due that waits for its next try: the year has no hours to wait. */
+  async function hurry() {
+    await query("update jobs.job set start_after = now() where state = 'retry' and start_after > now()");
+  }
+
   /**
    * Waits until no job is left that is due now, and with `alsoLater` none that is tried again later; with `only`, until
    * none with this name is left. Returns what is still not done after two minutes.
@@ -114,6 +119,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
   async function settle({ alsoLater = false, only = '%' } = {}): Promise<string[]> {
     const from = Date.now();
     for (;;) {
+      if (alsoLater) await hurry();
       const { rows } = await query<{ name: string; count: number; state: string }>(
         `select name, state::text, count(*)::int as count from jobs.job
          where state < 'completed' and name like $2 and name not like '\\_\\_pgboss%' and ($1 or start_after <= now() + interval '200 ms')
@@ -215,6 +221,7 @@ export async function openWorld(firstDay: string, { onSmallDisk, onPostgres }: O
       aheadMs = at.getTime() - Date.now();
       today = day;
       await awaitClock(at);
+      await hurry();
       await settle();
     },
     /** Kills a process of the server, and with `withDatabase` all of PostgreSQL, without warning, and starts it again. */
