@@ -28,12 +28,14 @@ export function neededClearances(db: Database) {
   return db.selectFrom('visa_clearance').where('clearance', '=', sql<string>`any(${clearanceIds}::text[])`);
 }
 
-/** The clearances of a registration with their states, as one text. Other modules select it as a column. */
-export function clearanceStatesOf(db: Database, registrationId: Expression<string>) {
-  const name = sql.join(
-    [sql`case clearance`, ...clearances.map(({ id, name }) => sql`when ${id} then ${name}`), sql`end`],
-    sql` `,
-  );
+/**
+ * The clearances of a registration with their states, as one text, or null if the edition requires none. Other modules
+ * select it as a column.
+ */
+export function clearanceStatesOf(db: Database, registrationId: Expression<string>, rules = clearances) {
+  const names = rules.map(({ id, name }) => sql`when clearance = ${id} then ${name}`);
+  // The first case keeps the expression right if there are no rules.
+  const name = sql.join([sql`case when clearance is null then null`, ...names, sql`end`], sql` `);
   return neededClearances(db)
     .select(
       sql<string | null>`string_agg(${name} || ': ' || state::text, ', ' order by clearance)`.as('states'),

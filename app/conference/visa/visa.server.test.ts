@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { describe, expect, it } from 'vitest';
 import { byOrganiser, byParticipant } from '#conference/audit/record-act.server.ts';
@@ -13,6 +14,7 @@ import { openRecordKey } from '#platform/keys/record-keys.server.ts';
 import { anOrganiser, aRegistration } from '#tests/factories.ts';
 import { searchEverywhere } from '#tests/old-copy.ts';
 import { aPlatform } from '#tests/platform.ts';
+import { clearanceStatesOf } from './clearances.server.ts';
 import { openVisaCase, readOwnVisaCase } from './read-visa-case.server.ts';
 import { reportVisa } from './report-visa.server.ts';
 import { saveVisaData, saveZone } from './save-visa-data.server.ts';
@@ -318,4 +320,9 @@ describe('a visa case', () => {
     };
     expect([await open(true), await open(false)]).toEqual([true, false]);
   });
+});
+
+it('a list names no clearances in an edition that requires none', async () => {
+  const { id } = await aRegistration(platform);
+  expect(await clearanceStatesOf(db, sql<string>`${id}::uuid`, []).execute()).toEqual([{ states: null }]);
 });

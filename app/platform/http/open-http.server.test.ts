@@ -1,6 +1,7 @@
 import { request as httpRequest, type IncomingHttpHeaders } from 'node:http';
 import { type AddressInfo, connect, type Server } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { gunzipSync } from 'node:zlib';
 import { createRequestHandler, type LoaderFunctionArgs, RouterContextProvider } from 'react-router';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -37,6 +38,22 @@ const routes = {
     parentId: 'root',
     path: 'files/:id',
     module: { loader: () => new Response('secret') },
+  },
+  broken: {
+    id: 'broken',
+    parentId: 'root',
+    path: 'broken',
+    module: {
+      loader: () =>
+        new Response(
+          new ReadableStream({
+            async pull(list) {
+              await sleep(20);
+              list.error(new Error('no rows'));
+            },
+          }),
+        ),
+    },
   },
   fail: {
     id: 'fail',
@@ -468,6 +485,14 @@ describe('the log', () => {
         ms: expect.any(Number),
         bytes: expect.any(Number),
       },
+    ]);
+  });
+
+  it('the log names the error of an answer that fails while it is written', async () => {
+    const { port, logged } = await aListeningSite();
+    expect((await fetch(`http://127.0.0.1:${port}/broken`)).status).toBe(500);
+    expect(logged().filter(({ level }) => level === 'error')).toMatchObject([
+      { msg: 'a request failed', err: { message: 'no rows' } },
     ]);
   });
 

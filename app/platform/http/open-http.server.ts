@@ -136,7 +136,9 @@ export function openHttp(server: Server, parts: HttpParts): FastifyInstance {
   http.setNotFoundHandler((_request, reply) => sendPlainPage(reply, 405));
   http.setErrorHandler((error, request, reply) => {
     const { statusCode = 500 } = error instanceof Error ? (error as Error & { statusCode?: number }) : {};
-    if (statusCode >= 500 && !request.raw.destroyed)
+    // If the visitor has gone, the answer could not be written, and nothing failed here. The request itself also counts as
+    // destroyed once its body was read.
+    if (statusCode >= 500 && !reply.raw.destroyed)
       log.error({ err: error, requestId: request.id }, 'a request failed');
     return sendPlainPage(reply, statusCode);
   });
