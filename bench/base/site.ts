@@ -59,9 +59,9 @@ export function launchSite(
 ): Site {
   const dataDir = environment.DATA_DIR ?? makeFolder();
   mkdirSync(dataDir, { recursive: true });
-  const logFile = join(dataDir, `bench-${randomUUID()}.log`);
   // The site writes its log into a file, which we read only during the start. To read a pipe all the time would use
-  // processor time that the site needs.
+  // processor time that the site needs. The file has a folder of its own, because the disk of the data can be full.
+  const logFile = join((logFolder ??= makeFolder()), `${randomUUID()}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
@@ -114,6 +114,8 @@ export function launchSite(
     kill: async () => void (await end('SIGKILL')),
   };
 }
+
+let logFolder: string | undefined;
 
 /** Starts the built site and waits until it answers. Throws if it does not start. */
 export async function startSite(...parts: Parameters<typeof launchSite>): Promise<Site & { origin: string }> {

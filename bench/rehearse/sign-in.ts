@@ -17,6 +17,11 @@ export async function signIn(world: Mails, browser: Browser, email: string, next
   const form = await browser.open(`/login?next=${encodeURIComponent(next)}`);
   // Whoever is signed in may be led on at once.
   if (!form.path.includes('/login')) return form;
+  // Whoever proved their mailbox, and got no answer to what they were asked then, is asked again.
+  if (/\/login\/(choose|browsers)/.test(form.path)) {
+    const entered = await answerAfterProof(browser, form);
+    return entered.path === next ? entered : await browser.open(next);
+  }
   let page =
     (await browser.send(form, 'email-link', { email })) ?? (await browser.send(form, undefined, { email }));
   // The browser knows this person and lets them in without a mail. Such a session shows no sensitive data.
@@ -40,8 +45,15 @@ export async function giveCode(
     throw new Error(`No sign-in mail was offered: ${asked.path} ${alertOf(asked)}`);
   const mail = await world.awaitMail(email, /\/login\/link\?token=/, seen);
   if (!mail) throw new Error(`No sign-in mail came to ${email}.`);
-  let page = await browser.send(asked, 'prove', { code: readCode(mail.text) });
-  // Whoever has other browsers is asked which of them stay, and whoever registered twice which registration counts.
+  return await answerAfterProof(browser, await browser.send(asked, 'prove', { code: readCode(mail.text) }));
+}
+
+/**
+ * Answers what the site asks after a mailbox was proved: whoever has other browsers, which of them stay, and whoever
+ * registered twice, which registration counts. Returns the page to which the site lets them in.
+ */
+async function answerAfterProof(browser: Browser, proved: Page | undefined): Promise<Page> {
+  let page = proved;
   for (let asked = 0; page?.path.includes('/login/') && asked < 3; asked++) {
     const name = page.path.includes('/login/browsers') ? 'keep' : 'registration';
     const ids = listValues(page, name);
