@@ -61,7 +61,8 @@ export function launchSite(
   mkdirSync(dataDir, { recursive: true });
   // The site writes its log into a file, which we read only during the start. To read a pipe all the time would use
   // processor time that the site needs. The file has a folder of its own, because the disk of the data can be full.
-  const logFile = join((logFolder ??= makeFolder()), `${randomUUID()}.log`);
+  logFolder ??= makeFolder();
+  const logFile = join(logFolder, `${randomUUID()}.log`);
   const log = openSync(logFile, 'a');
   const child = spawn(program, args, {
     cwd: root,
