@@ -4,6 +4,7 @@ import { writePersonToDraft } from '#conference/programme/programme-people.serve
 import { nameCountry } from '#conference/registration/countries.ts';
 import {
   canDecide,
+  openStates,
   type PublishedSpeaker,
   type SpeakerDecision,
   type SpeakerProfile,
@@ -118,7 +119,7 @@ async function hasOtherOpen(tx: Database, { id, email, honour }: SpeakerRow): Pr
     .select('id')
     .where('email', '=', email)
     .where('honour', honour === null ? 'is' : '=', honour)
-    .where('state', 'in', ['received', 'invited', 'confirmed', 'published'])
+    .where('state', 'in', openStates)
     .where('id', '<>', id)
     .executeTakeFirst();
   return other !== undefined;
@@ -188,7 +189,7 @@ async function isTaken(tx: Database, personId: string, speakerId: string): Promi
     .select('id')
     .where('programme_person_id', '=', personId)
     .where('id', '<>', speakerId)
-    .where('state', 'in', ['confirmed', 'published'])
+    .where('state', 'in', openStates)
     .executeTakeFirst();
   return other !== undefined;
 }

@@ -1,7 +1,7 @@
 import { organisers } from '#conference/organiser/organisers.server.ts';
 import { programmePeople } from '#conference/programme/programme-people.server.ts';
 import { erasedName } from '#conference/programme/remove-people.server.ts';
-import type { SpeakerOrigin, SpeakerState } from '#conference/speakers/speaker.ts';
+import { openStates, type SpeakerOrigin, type SpeakerState } from '#conference/speakers/speaker.ts';
 import { speakers } from '#conference/speakers/speakers.server.ts';
 import { eachOf } from '#platform/database/changes.server.ts';
 import type { Database } from '#platform/database/database.server.ts';
@@ -87,7 +87,7 @@ export async function listFreePeople(db: Database) {
             .selectFrom('speaker')
             .select('speaker.id')
             .whereRef('programme_person_id', '=', 'person.id')
-            .where('state', 'in', ['confirmed', 'published']),
+            .where('state', 'in', openStates),
         ),
       ),
     )
